@@ -1,4 +1,4 @@
-import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
+import { redirect, type LinksFunction, type LoaderFunctionArgs } from "@remix-run/node";
 import {
   Links,
   Meta,
@@ -18,6 +18,7 @@ import { getAnswerLanguage } from "./http/answer-language.server";
 import { env } from "./config/env.server";
 import newsreader from "./fonts/newsreader.woff2?url";
 import sourceSans from "./fonts/source-sans-3.woff2?url";
+import { isSetupOpen } from "~/features/accounts/users/setup-code.server";
 import { getSettings } from "~/settings/settings.server";
 import { revalidateUnlessUnreached } from "./http/form-client-action";
 import { FormToasts } from "./http/form-toasts";
@@ -38,10 +39,20 @@ export const links: LinksFunction = () => [
   { rel: "manifest", href: "/manifest.webmanifest" },
 ];
 
+/** Every page leads here while the site has no administrator. */
+const setupPath = "/admin/setup";
+
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { site, languages: policy } = await getSettings();
+  const [{ site, languages: policy }, language, isWaiting] = await Promise.all([
+    getSettings(),
+    getAnswerLanguage(request, params),
+    isSetupOpen(),
+  ]);
+  if (isWaiting && new URL(request.url).pathname !== setupPath) {
+    throw redirect(`${setupPath}?lang=${language}`, { headers: { "Cache-Control": "no-store" } });
+  }
   return {
-    language: await getAnswerLanguage(request, params),
+    language,
     languages: policy.availableLanguages,
     origin: env.PUBLIC_URL,
     siteName: site.siteName,

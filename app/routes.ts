@@ -57,12 +57,14 @@ export default [
   route("admin/login", "routes/admin/login.tsx"),
   route("admin/login/code", "routes/admin/login-code.tsx"),
   route("admin/invitation/:token", "routes/admin/invitation.tsx"),
+  route("admin/setup", "routes/admin/setup.tsx"),
   route("admin/logout", "routes/admin/logout.tsx"),
   route("admin/account/two-factor", "routes/admin/account-two-factor.tsx"),
   route("admin", "routes/admin/layout.tsx", [
     layout("routes/admin/screen.tsx", [
       index("routes/admin/home.tsx"),
       route("dashboard", "routes/admin/dashboard.tsx"),
+      route("first-hour", "routes/admin/first-hour.tsx"),
       route("account", "routes/admin/account.tsx"),
       route("roles", "routes/admin/roles.tsx"),
       route("roles/:id", "routes/admin/roles-role.tsx"),

@@ -11,7 +11,7 @@ import { startJobs } from "~jobs/web";
 import { cannotStart } from "./config/cannot-start.server";
 import { env } from "./config/env.server";
 import { log } from "./config/log.server";
-import { createFirstAdministrator } from "~/features/accounts/users/first-administrator.server";
+import { prepareFirstAdministrator } from "~/features/accounts/users/first-administrator.server";
 import { countPageView, flushPageViews } from "./features/analytics/page-views/page-view-counter.server";
 import { repeatErasures } from "./features/privacy/erasures.server";
 import { isDiskFullNow } from "~/features/operations/readiness.server";
@@ -42,7 +42,7 @@ async function start(): Promise<void> {
   if (isForReading) log.error("the disk is full: the site starts for reading");
   const erasedAgain = isForReading ? 0 : await repeatErasures(); // before a job can write data of these people
   if (erasedAgain > 0) log.info({ people: erasedAgain }, "erased again after a restore");
-  process.stdout.write((await createFirstAdministrator()) ?? "");
+  process.stdout.write((await prepareFirstAdministrator()) ?? "");
   let answered = () => {};
   const firstAnswer = new Promise<void>((resolve) => (answered = resolve));
   // On a new site the first jobs take longer than the first page, so the page goes first.

@@ -65,6 +65,9 @@ export interface TodaySource {
   find: (caller: Caller) => Promise<TodayTask[]>;
 }
 
+/** What the first administrator is led through, one screen each. */
+export type FirstHourPart = "ministry" | "mail" | "reached" | "giving";
+
 /** A step of setting up a new site, in the checklist of the dashboard. */
 export interface SetupStep {
   name: string;
@@ -75,6 +78,8 @@ export interface SetupStep {
   /** The screen where it is done. */
   href: string;
   isDone: (caller: Caller) => Promise<boolean>;
+  /** The part of the first hour that it belongs to, if any. */
+  firstHour?: FirstHourPart;
   /** Omitted from the checklist while this is false. */
   isWanted?: () => Promise<boolean>;
 }

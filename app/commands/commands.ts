@@ -66,9 +66,9 @@ Takes them out again; what somebody changed since stays.`,
           "Say nothing, --demo or --demo-remove: npm run seed -- --help tells what each does.",
         );
       const db = await openCurrentDatabase();
-      const { createFirstAdministrator } =
+      const { prepareFirstAdministrator } =
         await import("~/features/accounts/users/first-administrator.server");
-      const first = `${(await createFirstAdministrator()) ?? ""}The database has its first content.`;
+      const first = `${(await prepareFirstAdministrator()) ?? ""}The database has its first content.`;
       if (options[0] === "--demo") return `${first}\n${await addDemoContent(db)}`;
       return options[0] === "--demo-remove" ? removeDemoContent(db) : first;
     },

@@ -22,6 +22,7 @@ export type Purpose =
   | "prayer-requester"
   | "prayer-request"
   | "recovery-code"
+  | "setup-code"
   | "text-translation"
   | "mail";
 

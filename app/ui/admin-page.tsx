@@ -10,7 +10,7 @@ export interface AdminPageProps {
   /** A sentence or two below the title. */
   lead?: ReactNode;
   /** The page above this one. */
-  back?: { href: string; label: string };
+  back?: { href: string; label: string } | undefined;
   /** Buttons beside the title. */
   actions?: ReactNode;
   /** `reading` 44rem, `form` 36rem. */

@@ -1,6 +1,7 @@
 import { TOTP, Secret } from "otpauth";
 import { type Caller, systemCaller } from "~/auth/caller.server";
 import { newTotpSecret } from "~/auth/totp.server";
+import { env } from "~/config/env.server";
 import { changePassword, saveProfile } from "~/features/accounts/account.server";
 import { listSessions, revokeSession, revokeOtherSessions } from "~/features/accounts/sessions.server";
 import { replaceRecoveryCodes } from "~/features/accounts/sign-in/recovery-codes.server";
@@ -11,7 +12,10 @@ import {
   disableTwoFactor,
   renewRecoveryCodes,
 } from "~/features/accounts/sign-in/two-factor.server";
-import { createFirstAdministrator } from "~/features/accounts/users/first-administrator.server";
+import { prepareFirstAdministrator } from "~/features/accounts/users/first-administrator.server";
+import { ownAdministratorSchema } from "~/features/accounts/users/own-administrator.schema";
+import { createOwnAdministrator } from "~/features/accounts/users/own-administrator.server";
+import { createSetupCode } from "~/features/accounts/users/setup-code.server";
 import { createRole, updateRole, deleteRole } from "~/features/accounts/users/roles-admin.server";
 import { roleSchema, updateRoleSchema } from "~/features/accounts/users/roles.schema";
 import { createUser, updateUser } from "~/features/accounts/users/users-admin.server";
@@ -70,10 +74,22 @@ export const auditTable: AuditTable = {
       "account.profileChanged",
       async (caller) => () => saveProfile(caller, { displayName: "Marie", preferredLanguage: "ht" }),
     ),
-    "accounts/users/first-administrator createFirstAdministrator": auditRow("user.created", async () => {
+    "accounts/users/first-administrator prepareFirstAdministrator": auditRow("user.created", async () => {
       await db.deleteFrom("users").where("role", "!=", "user").execute();
-      return createFirstAdministrator;
+      return async () => {
+        const { ADMIN_PASSWORD } = env;
+        env.ADMIN_PASSWORD = adminPassword;
+        return prepareFirstAdministrator().finally(() => (env.ADMIN_PASSWORD = ADMIN_PASSWORD));
+      };
     }),
+    "accounts/users/own-administrator createOwnAdministrator": auditRow(
+      ["user.created", "signIn.succeeded"],
+      async () => {
+        const code = await createSetupCode();
+        const own = { password: adminPassword, passwordAgain: adminPassword, username: "lucie" };
+        return () => createOwnAdministrator(guest, ownAdministratorSchema.parse({ setupCode: code, ...own }));
+      },
+    ),
     "accounts/users/new-role insertRole": auditRow(
       "role.created",
       async (caller) => () => createRole(caller, roleSchema.parse({ name: "Accueil", permissions: [] })),

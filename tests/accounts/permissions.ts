@@ -9,6 +9,7 @@ export const permissionTable: PermissionTable = {
     "/admin/login": "public",
     "/admin/login/code": "public",
     "/admin/logout": "public",
+    "/admin/setup": "public",
     "/admin/roles": "manage_users",
     "/admin/roles/:id": "manage_users",
     "/admin/roles/users/:id": "manage_users",

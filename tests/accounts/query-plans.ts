@@ -12,7 +12,7 @@ import {
   showTwoFactor,
   disableTwoFactor,
 } from "~/features/accounts/sign-in/two-factor.server";
-import { createFirstAdministrator } from "~/features/accounts/users/first-administrator.server";
+import { prepareFirstAdministrator } from "~/features/accounts/users/first-administrator.server";
 import {
   createRole,
   updateRole,
@@ -74,7 +74,7 @@ export const queryPlans: QueryPlans = {
       await listUsers(caller);
     },
     "signing in and out": async () => {
-      await createFirstAdministrator();
+      await prepareFirstAdministrator();
       const { username, userId, caller } = await administrator({ password });
       const totp = { totpSecret: sealTotpSecret(userId, newTotpSecret()), totpConfirmedAt: "2026-11-20" };
       await db.updateTable("users").set(totp).where("id", "=", userId).execute();

@@ -52,7 +52,8 @@ export const pastMemory = { authorization: "Basic bench" };
 function siteEnvironment(name, settings) {
   const { PATH, HOME, TMPDIR } = process.env;
   const DATA_DIR = join(temporary, name);
-  return { PATH, HOME, TMPDIR, DATA_DIR, RATE_LIMITS: "off", LOG_LEVEL: "info", ...settings };
+  const ADMIN_PASSWORD = "an administrator for measuring"; // without one, every page leads to the set-up
+  return { PATH, HOME, TMPDIR, DATA_DIR, RATE_LIMITS: "off", LOG_LEVEL: "info", ADMIN_PASSWORD, ...settings };
 }
 
 /** Starts the site, or that of another checkout. Its data folder is empty unless a site of this name ran before. */

@@ -6,6 +6,7 @@ export const permissionTable: PermissionTable = {
     "/admin/activity": "manage_users",
     "/admin/backups": "manage_users",
     "/admin/backups/:file": "all permissions",
+    "/admin/first-hour": "manage_users",
     "/admin/health": "manage_users",
     "/admin/jobs": "manage_users",
   },

@@ -18,7 +18,13 @@ export async function startOwnSite(
     cwd: program,
     env: {
       ...process.env,
-      ...{ ADMIN_PASSWORD: "", DATABASE_URL: "", REDIS_URL: "", RATE_LIMITS: "off", LOG_LEVEL: "warn" },
+      ...{
+        ADMIN_PASSWORD: "a word that only tests know",
+        DATABASE_URL: "",
+        REDIS_URL: "",
+        RATE_LIMITS: "off",
+        LOG_LEVEL: "warn",
+      },
       ...{ PORT: String(port), HOST: "127.0.0.1", PUBLIC_URL: url, DATA_DIR: folder },
       ...variables,
     },

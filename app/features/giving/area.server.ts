@@ -80,6 +80,7 @@ export const givingArea = defineArea({
       name: "payment",
       order: 80,
       texts: "admin-setup:steps.payment",
+      firstHour: "giving",
       href: "/admin/settings?tab=payments",
       isDone: isPaymentMethodOpen,
     },

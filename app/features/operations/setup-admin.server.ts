@@ -16,6 +16,12 @@ export async function showSetup(caller: Caller): Promise<SetupItem[] | null> {
   return items.every(({ isDone }) => isDone) ? null : items;
 }
 
+/** The steps of the first hour, also after the checklist was dismissed. */
+export async function showFirstHour(caller: Caller): Promise<SetupItem[]> {
+  requirePermission(caller, "manage_users");
+  return (await setupItems(caller)).filter(({ firstHour }) => firstHour !== undefined);
+}
+
 /** Removes the checklist from the dashboard for everyone. Idempotent. */
 export async function dismissSetup(caller: Caller): Promise<{ success: true }> {
   requirePermission(caller, "manage_users");
@@ -46,9 +52,9 @@ async function setupItems(caller: Caller): Promise<SetupItem[]> {
     .flatMap(({ setupSteps = [] }) => setupSteps)
     .sort((a, b) => a.order - b.order);
   const items = await Promise.all(
-    steps.map(async ({ name, texts, href, isDone, isWanted }) => {
+    steps.map(async ({ name, texts, href, firstHour, isDone, isWanted }) => {
       if (isWanted && !(await isWanted())) return [];
-      return [{ step: name, texts, href, isDone: await isDone(caller) }];
+      return [{ step: name, texts, href, firstHour, isDone: await isDone(caller) }];
     }),
   );
   return items.flat();

@@ -12,6 +12,7 @@ import { adminScreen } from "~/http/admin-screen.server";
 import { adminAction, intent } from "~/http/form-action.server";
 import { submitToServer, revalidateUnlessUnreached } from "~/http/form-client-action";
 import { pageMeta } from "~/http/page-meta";
+import { showSetup } from "~/features/operations/setup-admin.server";
 import { AdminPage } from "~/ui/admin-page";
 import { readDone } from "./shell/done";
 
@@ -22,6 +23,7 @@ export async function loader(args: LoaderFunctionArgs) {
       tab: settingsTabs.find((one) => one === query.get("tab")) ?? "general",
       isSaved: readDone(args.request, settingsTabs) !== null,
       screen: await showSettingsScreen(caller),
+      isNew: (await showSetup(caller)) !== null,
     };
   });
 }
@@ -55,9 +57,14 @@ export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.d
 /** The system configuration. */
 export default function Settings() {
   const { t } = useTranslation("admin-settings");
-  const { screen, tab, isSaved } = useLoaderData<typeof loader>();
+  const { screen, tab, isSaved, isNew } = useLoaderData<typeof loader>();
   return (
-    <AdminPage title={t("title")} lead={t("lead")} width="reading">
+    <AdminPage
+      title={t("title")}
+      lead={t("lead")}
+      back={isNew ? { href: "/admin/first-hour", label: t("admin-first-hour:back") } : undefined}
+      width="reading"
+    >
       <SettingsPanel screen={screen} tab={tab} isSaved={isSaved} />
     </AdminPage>
   );

@@ -31,6 +31,7 @@ test("remix-serve serves the same build, with the same log line per request and 
     env: {
       ...process.env,
       ...{ NODE_ENV: "production", PORT: String(port), HOST: "127.0.0.1", LOG_LEVEL: "info" },
+      ADMIN_PASSWORD: "a word that only tests know",
       DATA_DIR: mkdtempSync(join(tmpdir(), "limye-serve-")),
     },
     stdio: ["ignore", "pipe", "inherit"],

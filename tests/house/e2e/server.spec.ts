@@ -121,6 +121,7 @@ test("a request in flight at SIGTERM is answered before the site stops", async (
       PORT: String(port),
       HOST: "127.0.0.1",
       LOG_LEVEL: "warn",
+      ADMIN_PASSWORD: "a word that only tests know",
       DATA_DIR: mkdtempSync(join(tmpdir(), "limye-stop-")),
     },
   });

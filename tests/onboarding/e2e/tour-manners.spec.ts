@@ -28,6 +28,23 @@ test("the tour does not open after following an anchor, in a form or while a dia
   await expectNone();
 });
 
+test("the tour waits until a form is left, and makes way for the next one", async ({ page }) => {
+  const { region } = tourOf(page);
+  await openLanding(page);
+  const field = page.locator("#contact input[name=firstName]");
+  await field.fill("Mari");
+  await page.clock.fastForward(startDelay);
+  await field.blur();
+  await page.clock.fastForward(startDelay); // the form is still on the screen
+  await page.waitForTimeout(500);
+  await expect(region).toBeHidden();
+  await page.evaluate(() => window.scrollTo({ top: 0, behavior: "instant" }));
+  await page.clock.fastForward(startDelay);
+  await expect(region).toContainText(titleOf(0));
+  await field.focus();
+  await expect(tourOf(page).resume).toBeVisible(); // minimised
+});
+
 test("the tour does not change the scroll position when it opens", async ({ page }) => {
   await openLanding(page);
   await page.evaluate(() => window.scrollTo({ top: 1_500, behavior: "instant" }));

@@ -1,20 +1,25 @@
 import { recordChange } from "~/auth/audit.server";
 import { systemCaller } from "~/auth/caller.server";
-import { generatePassword, hashPassword } from "~/auth/passwords.server";
+import { hashPassword } from "~/auth/passwords.server";
 import { env } from "~/config/env.server";
 import { db } from "~db/client";
 import { ADMIN_ROLE } from "./role-names";
+import { createSetupCode, endSetup, isSetupOpen } from "./setup-code.server";
 
 /**
- * Creates the first administrator when there is none: ADMIN_USERNAME with ADMIN_PASSWORD or a generated password. When
- * several processes start at once, only one creates it. Returns a text to print once on the terminal (the generated
- * password, or why there is still no administrator), or null.
+ * What a start does for an empty site: with ADMIN_PASSWORD it creates the administrator ADMIN_USERNAME; when several
+ * processes start at once, only one creates it. Without, it makes a one-time code, with which the first person creates
+ * their own account in the browser. Returns a text to print on the terminal (the code, or why there is still no
+ * administrator), or null.
  */
-export async function createFirstAdministrator(): Promise<string | null> {
-  if (await hasAdministrator()) return null;
+export async function prepareFirstAdministrator(): Promise<string | null> {
+  if (await hasAdministrator()) {
+    if (await isSetupOpen()) await endSetup(db);
+    return null;
+  }
+  if (env.ADMIN_PASSWORD === undefined) return setupText(await createSetupCode());
   const username = env.ADMIN_USERNAME;
-  const generated = env.ADMIN_PASSWORD === undefined ? generatePassword() : undefined;
-  const password = await hashPassword(env.ADMIN_PASSWORD ?? generated!);
+  const password = await hashPassword(env.ADMIN_PASSWORD);
   const isCreated = await db.transaction().execute(async (trx) => {
     const now = new Date().toISOString();
     const row = await trx
@@ -24,6 +29,7 @@ export async function createFirstAdministrator(): Promise<string | null> {
       .returning("id")
       .executeTakeFirst();
     if (!row) return false;
+    await endSetup(trx);
     await recordChange(trx, systemCaller(), {
       action: "user.created",
       subject: username,
@@ -31,8 +37,7 @@ export async function createFirstAdministrator(): Promise<string | null> {
     });
     return true;
   });
-  if (isCreated) return generated === undefined ? null : firstPasswordText(username, generated);
-  return (await hasAdministrator()) ? null : nameTakenText(username);
+  return isCreated || (await hasAdministrator()) ? null : nameTakenText(username);
 }
 
 /** Whether an administrator with a password exists, active or not. */
@@ -49,15 +54,13 @@ async function hasAdministrator(): Promise<boolean> {
 
 const line = "─".repeat(64);
 
-const firstPasswordText = (username: string, password: string) => `
+const setupText = (code: string) => `
 ${line}
-  The first administrator of this site. This is shown only once.
+  This site has no administrator yet. Open it in your browser and
+  enter this code, which works once:
 
-  Sign in at   ${env.PUBLIC_URL}/admin/login
-  Username     ${username}
-  Password     ${password}
-
-  Change the password under your name when you are in.
+  Address      ${env.PUBLIC_URL}/admin/setup
+  Code         ${code}
 ${line}
 
 `;

@@ -11,6 +11,7 @@ import { deleteRecoveryCodes } from "../sign-in/recovery-codes.server";
 import { withAccountLock, changedFields, requirePermissionsHeld } from "./account-changes.server";
 import { findRoleByName, requireGrantableRole } from "./grantable-role.server";
 import { ADMIN_ROLE } from "./role-names";
+import { endSetup } from "./setup-code.server";
 import {
   isSameAsUsername,
   type CreateUserInput,
@@ -56,6 +57,7 @@ export async function createUser(caller: Caller, input: CreateUserInput): Promis
       const sentence = "admin-roles:user.usernameTaken";
       throw new AppError(409, sentence, { errors: { username: [sentence] } });
     }
+    await endSetup(trx); // on an empty site this is the first administrator
     await recordChange(trx, caller, {
       action: "user.created",
       subject: username,

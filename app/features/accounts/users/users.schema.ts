@@ -10,18 +10,15 @@ export const isSameAsUsername = (given: string | undefined, username: string): b
   given?.toLowerCase() === username.toLowerCase();
 const role = z.preprocess((given) => given ?? "", typedText.min(1));
 
-export const userNameFields = {
-  // ASCII letters only: SQLite's case-insensitive comparison covers no others.
-  username: z.preprocess(
-    (given) => given ?? "",
-    typedText
-      .min(1)
-      .max(60)
-      .regex(/^(?:[a-z0-9][a-z0-9._@-]*)?$/i, "admin-roles:user.usernameFormat"),
-  ),
-  displayName: displayNameInput,
-  role,
-};
+// ASCII letters only: SQLite's case-insensitive comparison covers no others.
+export const usernameInput = z.preprocess(
+  (given) => given ?? "",
+  typedText
+    .min(1)
+    .max(60)
+    .regex(/^(?:[a-z0-9][a-z0-9._@-]*)?$/i, "admin-roles:user.usernameFormat"),
+);
+export const userNameFields = { username: usernameInput, displayName: displayNameInput, role };
 
 /** A new administrator. Without a password one is generated and returned only once. */
 export const createUserSchema = z

@@ -18,19 +18,24 @@ export function Setup({ items }: { items: SetupItem[] }) {
       title={t("title")}
       description={`${t("lead")} ${t("progress", { done, total: items.length })}`}
       actions={
-        <AdminForm
-          id="dismiss-setup"
-          action="/admin/dashboard"
-          intent="dismissSetup"
-          success={{ title: t("dismissed") }}
-          failure={t("notDismissed")}
-        >
-          {({ pending }) => (
-            <Button variant="secondary" size="sm" loading={pending}>
-              {t("dismiss")}
-            </Button>
-          )}
-        </AdminForm>
+        <>
+          <UiLink href="/admin/first-hour" className="link">
+            {t("admin-first-hour:open")}
+          </UiLink>
+          <AdminForm
+            id="dismiss-setup"
+            action="/admin/dashboard"
+            intent="dismissSetup"
+            success={{ title: t("dismissed") }}
+            failure={t("notDismissed")}
+          >
+            {({ pending }) => (
+              <Button variant="secondary" size="sm" loading={pending}>
+                {t("dismiss")}
+              </Button>
+            )}
+          </AdminForm>
+        </>
       }
     >
       <ul className="grid gap-x-8 gap-y-4 md:grid-cols-2">

@@ -6,8 +6,8 @@ const START_MS = 2000;
 
 /**
  * Opens the tour: at once for its link, else two seconds after the page loaded, until this browser has taken it. Its
- * code is downloaded only then. It does not open by itself while the address has a fragment, a dialog or menu is open,
- * or a form field has the focus.
+ * code is downloaded only then. It does not open by itself when the address has a fragment. While a dialog or menu is
+ * open, a form field has the focus, or a form is on the screen, it waits.
  */
 export function TourLauncher({ isAsked }: { isAsked: boolean }) {
   const { i18n } = useTranslation();
@@ -17,16 +17,21 @@ export function TourLauncher({ isAsked }: { isAsked: boolean }) {
     if (isAsked) history.replaceState(history.state, "", location.pathname + location.hash);
     else if (hash || !isTourDue()) return;
     let hasLeft = false;
+    let timer: ReturnType<typeof setTimeout>;
     const mayOpen = () => !hasLeft && (isAsked || !isVisitorBusy());
+    const openLater = (ms: number) => {
+      if (!hasLeft) timer = setTimeout(() => void open().catch(() => undefined), ms); // offline: no tour
+    };
     const open = async () => {
-      if (!mayOpen()) return;
+      if (!mayOpen()) return openLater(START_MS);
       const { Tour, prepareTour } = await import("./tour/tour");
       const start = await prepareTour(i18n, isAsked);
-      if (!start || !mayOpen()) return;
+      if (!start) return;
+      if (!mayOpen()) return openLater(START_MS);
       const opened = <Tour key={key} {...start} onClose={() => setTour(null)} />;
       setTour((before) => (isAsked ? opened : (before ?? opened)));
     };
-    const timer = setTimeout(() => void open().catch(() => undefined), isAsked ? 0 : START_MS); // offline: no tour
+    openLater(isAsked ? 0 : START_MS);
     return () => {
       hasLeft = true;
       clearTimeout(timer);
@@ -46,4 +51,11 @@ function isTourDue(): boolean {
 }
 
 const isVisitorBusy = () =>
-  document.querySelector("[role=dialog], header details[open], :is(input, textarea, select):focus") !== null;
+  document.querySelector("[role=dialog], header details[open], :is(input, textarea, select):focus") !==
+    null ||
+  [...document.querySelectorAll("main form:has(textarea, input:not([type=hidden]))")].some(isOnScreen);
+
+function isOnScreen(element: Element): boolean {
+  const { top, bottom, height } = element.getBoundingClientRect();
+  return height > 0 && bottom > 0 && top < innerHeight;
+}

@@ -71,6 +71,7 @@ export function Tour({ stops, firstIndex, startsMinimised, isAsked, onClose }: T
     onClose();
   };
   useEscape(minimise, !isMinimised);
+  useFormFocus(minimise, !isMinimised);
 
   const place = { step, number: index + 1, total: stops.length, takesFocus };
   return (
@@ -107,6 +108,23 @@ function useEscape(minimise: () => void, isActive: boolean): void {
     // In the capture phase: before an open dialog or menu handles the key and closes.
     document.addEventListener("keydown", press, { capture: true });
     return () => document.removeEventListener("keydown", press, { capture: true });
+  }, [isActive]);
+}
+
+/** Makes way for a form that the visitor starts to fill in. */
+function useFormFocus(minimise: () => void, isActive: boolean): void {
+  const latest = useRef(minimise);
+  useEffect(() => {
+    latest.current = minimise;
+  });
+  useEffect(() => {
+    if (!isActive) return;
+    const focus = ({ target }: globalThis.FocusEvent) => {
+      if (target instanceof Element && target.matches("main form :is(input, textarea, select)"))
+        latest.current();
+    };
+    document.addEventListener("focusin", focus);
+    return () => document.removeEventListener("focusin", focus);
   }, [isActive]);
 }
 
