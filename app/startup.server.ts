@@ -14,6 +14,7 @@ import { log } from "./config/log.server";
 import { createFirstAdministrator } from "~/features/accounts/users/first-administrator.server";
 import { countPageView, flushPageViews } from "./features/analytics/page-views/page-view-counter.server";
 import { repeatErasures } from "./features/privacy/erasures.server";
+import { ForeignSecret, requireOwnSecret } from "~/features/operations/database-secret.server";
 import { isDiskFullNow } from "~/features/operations/readiness.server";
 import { repairRequest } from "./http/request-target.server";
 import { isCrossSite } from "./http/same-origin.server";
@@ -37,8 +38,13 @@ async function start(): Promise<void> {
   const db = await withDatabaseErrors(env.DATABASE_URL, () => prepareDatabase(env.DATABASE_URL)).catch(
     (error: unknown) => cannotStart((error as DatabaseUnusable).message),
   );
-  if (env.REDIS_URL) nameCounters(await readRedisPrefix());
   const isForReading = await isDiskFullNow();
+  if (!isForReading)
+    await requireOwnSecret().catch((error: unknown) => {
+      if (error instanceof ForeignSecret) cannotStart(error.message);
+      throw error;
+    });
+  if (env.REDIS_URL) nameCounters(await readRedisPrefix());
   if (isForReading) log.error("the disk is full: the site starts for reading");
   const erasedAgain = isForReading ? 0 : await repeatErasures(); // before a job can write data of these people
   if (erasedAgain > 0) log.info({ people: erasedAgain }, "erased again after a restore");

@@ -8,7 +8,9 @@ import { env } from "~/config/env.server";
 import { adminCommand } from "./admin-command";
 import { backupCommands } from "./backup-commands";
 import { findJob, listJobNames } from "~jobs/catalog";
-import { CommandError, openCurrentDatabase, isDatabaseCurrent, type Command } from "./command";
+import { ForeignSecret } from "~/features/operations/database-secret.server";
+import { CommandError, openCurrentDatabase, isDatabaseCurrent, type Command, type Terminal } from "./command";
+import { secretCommand } from "./secret-command";
 import { runOnce } from "~jobs/run-once";
 import { listFailedJobs, retryJob } from "~jobs/outbox";
 import { serveUntilStopped } from "~jobs/serve";
@@ -76,6 +78,7 @@ Takes them out again; what somebody changed since stays.`,
 
   ...adminCommand,
   ...backupCommands,
+  ...secretCommand,
 
   job: {
     help: `npm run job <name> ['{"json":"payload"}']
@@ -145,22 +148,19 @@ function parseJobArguments(name: string, json: string) {
 }
 
 const isOperatorError = (error: unknown) =>
-  error instanceof DatabaseUnusable || error instanceof BackupImpossible;
+  error instanceof DatabaseUnusable || error instanceof BackupImpossible || error instanceof ForeignSecret;
 
-interface Terminal {
-  out: (text: string) => void;
-  err: (text: string) => void;
-}
 const terminal: Terminal = {
   out: (text) => void process.stdout.write(text),
   err: (text) => void process.stderr.write(text),
 };
 
 /**
- * Runs one command of the command line (`worker`, `migrate`, `seed`, `admin`, `backup`, `restore`, `job`, each with
- * `--help`). Returns the exit code.
+ * Runs one command of the command line (`worker`, `migrate`, `seed`, `admin`, `backup`, `restore`, `secret`, `job`, each
+ * with `--help`). Returns the exit code.
  */
-export async function runCommand([name = "", ...args]: string[], { out, err } = terminal): Promise<number> {
+export async function runCommand([name = "", ...args]: string[], given = terminal): Promise<number> {
+  const { out, err } = given;
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   const list = `The commands are: ${Object.keys(commands).join(", ")}.\n`;
   if (!command) {
@@ -173,7 +173,7 @@ export async function runCommand([name = "", ...args]: string[], { out, err } = 
     return 0;
   }
   try {
-    out(`${await command.run(args)}\n`);
+    out(`${await command.run(args, given)}\n`);
     return 0;
   } catch (error) {
     const expected = [error, (error as Error).cause].find(isOperatorError);

@@ -8,15 +8,20 @@ import type { Caller } from "~/auth/caller.server";
 import { permissions } from "~/auth/permissions";
 import { requirePermission } from "~/auth/require";
 import { env } from "~/config/env.server";
+import { sessionSecret } from "~/config/secret.server";
+import { readErasureTexts } from "~/features/privacy/erasures.server";
 import type { Language } from "~/i18n/languages";
 import { getSettings } from "~/settings/settings.server";
 import { AppError } from "~/request/errors";
 import { saveBackup } from "~db/backup";
+import type { BackupExtras } from "~db/backup-archive";
 import { NoRoom } from "~db/backup-room";
 import { backupFolder, BackupImpossible, backupsIn, ProgramMissing, type Backup } from "~db/backup-files";
 import { db } from "~db/client";
 import type { DB } from "~db/schema/index";
 import { formatRoom } from "./backup-failure";
+import { readBackupPassphrase } from "./backup-passphrase.server";
+import { isSecretForeign } from "./database-secret.server";
 import { queueBackupFailed, type BackupFailure } from "./backup-failure.server";
 
 const TIME_LIMIT_MS = 30 * 60 * 1000;
@@ -26,7 +31,7 @@ const RUNS_KEPT_MS = 90 * 24 * 60 * 60 * 1000;
 export type BackupOutcome = { backup: Backup; forgotten: string[] } | BackupFailure;
 
 /**
- * Backs the database up into DATA_DIR/backups while the site runs, and deletes the oldest backups above the number in
+ * Backs the whole site up into DATA_DIR/backups while it runs (sealed when a passphrase is chosen), and deletes the oldest backups above the number in
  * the settings. The run is recorded under its slot, or under its time without one. Throws AppError 502, 503 when a
  * program of PostgreSQL is missing, or 507 when the disk has no room; the message gives the reason in English. The
  * failure of a scheduled backup is mailed.
@@ -38,7 +43,13 @@ export async function takeBackup(
   requirePermission(caller, "manage_users");
   const run = slot ?? new Date().toISOString();
   try {
-    const backup = await saveBackup(env.DATABASE_URL, backupFolder(), AbortSignal.timeout(TIME_LIMIT_MS));
+    const making = { extras: await readBackupExtras() };
+    const backup = await saveBackup(
+      env.DATABASE_URL,
+      backupFolder(),
+      AbortSignal.timeout(TIME_LIMIT_MS),
+      making,
+    );
     const forgotten = await backupsToRemove(backup.name);
     await db
       .transaction()
@@ -57,6 +68,15 @@ export async function takeBackup(
     await recordFailure(run, error, { isScheduled: slot !== undefined });
     throw toBackupError(error, caller.language);
   }
+}
+
+/** Without a passphrase, or under a foreign secret, a backup is not sealed and has no secret. */
+async function readBackupExtras(): Promise<BackupExtras> {
+  const passphrase = (await isSecretForeign()) ? null : await readBackupPassphrase();
+  return {
+    erasures: await readErasureTexts(),
+    sealed: passphrase === null ? null : { passphrase, secret: sessionSecret() },
+  };
 }
 
 function toBackupError(error: BackupImpossible, language: Language): AppError {

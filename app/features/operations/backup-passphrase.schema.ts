@@ -1,0 +1,26 @@
+import { z } from "zod";
+
+export const MIN_PASSPHRASE = 12;
+export const MAX_PASSPHRASE = 200;
+
+const passphrase = z
+  .string({ error: "admin-operations:backups.passphrase.tooShort" })
+  .trim()
+  .min(MIN_PASSPHRASE, "admin-operations:backups.passphrase.tooShort")
+  .max(MAX_PASSPHRASE, "admin-operations:backups.passphrase.tooLong");
+const password = z
+  .string({ error: "admin-account:confirm.password" })
+  .min(1, "admin-account:confirm.password")
+  .max(200);
+
+/** The passphrase is typed twice: nobody can recover it. */
+export const choosePassphraseInput = z
+  .object({ passphrase, again: z.string().trim().optional(), password })
+  .refine((typed) => typed.passphrase === typed.again, {
+    path: ["again"],
+    error: "admin-operations:backups.passphrase.different",
+  });
+export type ChoosePassphraseInput = z.output<typeof choosePassphraseInput>;
+
+export const removePassphraseInput = z.object({ password });
+export type RemovePassphraseInput = z.output<typeof removePassphraseInput>;
