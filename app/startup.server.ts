@@ -14,6 +14,7 @@ import { log } from "./config/log.server";
 import { createFirstAdministrator } from "~/features/accounts/users/first-administrator.server";
 import { countPageView, flushPageViews } from "./features/analytics/page-views/page-view-counter.server";
 import { repeatErasures } from "./features/privacy/erasures.server";
+import { recordBackupCopies } from "~/features/operations/backup-copies.server";
 import { ForeignSecret, requireOwnSecret } from "~/features/operations/database-secret.server";
 import { isDiskFullNow } from "~/features/operations/readiness.server";
 import { repairRequest } from "./http/request-target.server";
@@ -48,6 +49,7 @@ async function start(): Promise<void> {
   if (isForReading) log.error("the disk is full: the site starts for reading");
   const erasedAgain = isForReading ? 0 : await repeatErasures(); // before a job can write data of these people
   if (erasedAgain > 0) log.info({ people: erasedAgain }, "erased again after a restore");
+  if (!isForReading) await recordBackupCopies(); // a restore brought the list of an earlier day
   process.stdout.write((await createFirstAdministrator()) ?? "");
   let answered = () => {};
   const firstAnswer = new Promise<void>((resolve) => (answered = resolve));

@@ -58,17 +58,23 @@ export function backupsIn(folder: string): Backup[] {
 }
 
 function backupAt(folder: string, name: string): Backup | undefined {
-  const parts = namePattern.exec(name);
-  const file = parts && statSync(join(folder, name), { throwIfNoEntry: false }); // another process may have deleted it
-  if (!file) return undefined;
-  const takenAt = name.replace(namePattern, "$1$2:$3:$4");
-  return { name, bytes: file.size, takenAt, ...describeBackupName(name) };
+  if (!namePattern.test(name)) return undefined;
+  const file = statSync(join(folder, name), { throwIfNoEntry: false }); // another process may have deleted it
+  return file && backupAtName(name, file.size);
 }
 
-/** What a backup's name says about it. */
-export function describeBackupName(name: string): Pick<Backup, "before" | "kind"> {
-  const { before = null, sealed, open } = namePattern.exec(name)?.groups ?? {};
-  return { before: before as BackupOccasion | null, kind: sealed ? "sealed" : open ? "open" : "database" };
+/** A backup as its name describes it; undefined when the name is not one of ours. */
+export function backupAtName(name: string, bytes: number): Backup | undefined {
+  const parts = namePattern.exec(name);
+  if (!parts) return undefined;
+  const { before = null, sealed, open } = parts.groups ?? {};
+  return {
+    name,
+    bytes,
+    takenAt: name.replace(namePattern, "$1$2:$3:$4"),
+    before: before as BackupOccasion | null,
+    kind: sealed ? "sealed" : open ? "open" : "database",
+  };
 }
 
 /** Renames a finished file to a backup's name, with the next free second. Until then it does not count as a backup. */

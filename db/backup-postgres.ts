@@ -29,7 +29,7 @@ export async function dumpPostgres(url: string, work: string, signal?: AbortSign
 }
 
 /** Converts an archive to SQL. Returns the path of the SQL file, and what its database says about itself. */
-export async function unpackPostgres(url: string, file: string, work: string) {
+export async function unpackPostgres(url: string, file: string, work: string, called: string) {
   const ready = join(work, "restore.sql");
   try {
     await runProgram(url, "pg_restore", [...anyOwner, `--file=${ready}`, file]);
@@ -47,7 +47,7 @@ export async function unpackPostgres(url: string, file: string, work: string) {
     return { ready, migrations, secretCheck };
   } catch (error) {
     if (error instanceof ProgramMissing) throw error;
-    throw new BackupImpossible(`${file} cannot be read: ${errorReason(error)}`, { cause: error });
+    throw new BackupImpossible(`${called} cannot be read: ${errorReason(error)}`, { cause: error });
   }
 }
 

@@ -55,18 +55,22 @@ async function packCopy(copy: string, signal?: AbortSignal): Promise<string> {
 }
 
 /** Unpacks a backup, or a copy made by hand, to one file. Returns its path, and what its database says about itself. */
-export async function unpackSqlite(file: string, work: string, { isPacked }: { isPacked: boolean }) {
+export async function unpackSqlite(
+  file: string,
+  work: string,
+  { called, isPacked }: { called: string; isPacked: boolean },
+) {
   const ready = join(work, "ready.db");
   if (isPacked) {
     const unpacked = pipeline(createReadStream(file), createGunzip(), createWriteStream(ready));
     await unpacked.catch((error: unknown) => {
-      throw toDamagedError(file, error);
+      throw toDamagedError(called, error);
     });
   } else {
     await copyFile(file, ready);
     if (existsSync(`${file}-wal`)) await copyFile(`${file}-wal`, `${ready}-wal`);
   }
-  return { ready, ...(await inspectCopy(ready, file)) };
+  return { ready, ...(await inspectCopy(ready, called)) };
 }
 
 /** Migrates an unpacked copy to this version's schema and deletes its sessions. Returns the migrations that ran. */

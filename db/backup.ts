@@ -134,8 +134,8 @@ async function unpackDatabase(url: string, file: string, work: string, called: s
       `${called} holds a SQLite database, and DATABASE_URL names a PostgreSQL server`,
     );
   return isArchive
-    ? unpackPostgres(url, file, work)
-    : unpackSqlite(file, work, { isPacked: format === "packed" });
+    ? unpackPostgres(url, file, work, called)
+    : unpackSqlite(file, work, { called, isPacked: format === "packed" });
 }
 
 const TAR_MAGIC = "ustar";

@@ -99,7 +99,10 @@ function describeContents({ kind, secret, secretCheck }: BackupContents, file: s
     ...(kind === "database" && !hasErasureList(file)
       ? ["the list of erasures: people who were erased after it was taken are in it again"]
       : []),
-    ...(secret === null && (secretCheck === null || !hasSecretOf(secretCheck)) ? ["the secret"] : []),
+    ...(secret === null && secretCheck === null
+      ? ["the secret, and it does not say which one it needs"]
+      : []),
+    ...(secret === null && secretCheck !== null && !hasSecretOf(secretCheck) ? ["the secret"] : []),
   ];
   return `${file} holds ${holds}. Missing: ${missing.length > 0 ? missing.join("; ") : "nothing"}.`;
 }

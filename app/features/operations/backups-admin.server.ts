@@ -18,8 +18,10 @@ import type { BackupExtras } from "~db/backup-archive";
 import { NoRoom } from "~db/backup-room";
 import { backupFolder, BackupImpossible, backupsIn, ProgramMissing, type Backup } from "~db/backup-files";
 import { db } from "~db/client";
+import { isMigrated } from "~db/migrate";
 import type { DB } from "~db/schema/index";
 import { formatRoom } from "./backup-failure";
+import { listBackupCopies, recordBackupCopies, type BackupCopy } from "./backup-copies.server";
 import { readBackupPassphrase } from "./backup-passphrase.server";
 import { isSecretForeign } from "./database-secret.server";
 import { queueBackupFailed, type BackupFailure } from "./backup-failure.server";
@@ -62,6 +64,7 @@ export async function takeBackup(
         throw error;
       });
     await removeBackups(forgotten);
+    if (await isMigrated(db)) await recordBackupCopies(); // a backup may precede an update
     return backup;
   } catch (error) {
     if (!(error instanceof BackupImpossible)) throw error;
@@ -137,20 +140,20 @@ async function recordBackupRun(trx: Kysely<DB>, slot: string, outcome: BackupOut
     .execute();
 }
 
-/** All backups, newest first. */
-export async function listBackups(caller: Caller): Promise<Backup[]> {
+/** The backups of all machines, newest first. */
+export async function listBackups(caller: Caller): Promise<BackupCopy[]> {
   requirePermission(caller, "manage_users");
-  return backupsIn(backupFolder());
+  return listBackupCopies();
 }
 
 /**
- * One backup with its bytes for a download. Throws AppError 404 for any other name. It holds all data of the site, so
+ * One backup of this machine with its bytes for a download. Throws AppError 404 for any other name. It holds all data of the site, so
  * it needs all permissions.
  */
 export async function readBackup(caller: Caller, name: string) {
   requirePermission(caller, "manage_users");
   for (const permission of permissions) requirePermission(caller, permission);
-  const backup = (await listBackups(caller)).find((one) => one.name === name);
+  const backup = backupsIn(backupFolder()).find((one) => one.name === name);
   if (!backup) throw new AppError(404, "notFound");
   if (caller.admin) await recordChange(db, caller, { action: "backup.downloaded", subject: name });
   const path = join(backupFolder(), name);

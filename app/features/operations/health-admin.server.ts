@@ -13,6 +13,8 @@ import { pingRedis } from "~/providers/redis.server";
 import { db } from "~db/client";
 import { measureDatabase } from "~db/database-size";
 import { isScheduleAlive } from "~jobs/schedule";
+import { showPassphraseState } from "./backup-passphrase.server";
+import { isSecretForeign } from "./database-secret.server";
 import { lastBackupRun, listBackups } from "./backups-admin.server";
 import type { HealthResult, HealthSource } from "~/areas/admin";
 import type { HealthCheck, HealthPart, Program } from "./health.schema";
@@ -139,9 +141,19 @@ async function checkBackupHealth(caller: Caller): Promise<HealthResult> {
   if ("failed" in outcome) return { tone: "bad", state: "failed", facts: { lastAt: finishedAt } };
   const found = await checkSchedule("back-up", finishedAt, LATE_BACKUP_MS);
   if (found.tone !== "good") return found;
-  const { name } = outcome.backup;
-  const isHere = (await listBackups(caller)).some((backup) => backup.name === name);
-  return isHere ? found : { tone: "warn", state: "elsewhere", facts: found.facts };
+  const copies = (await listBackups(caller)).filter(({ name }) => name === outcome.backup.name);
+  if (copies.length === 0) return { tone: "warn", state: "gone", facts: found.facts };
+  if ((await showPassphraseState(caller)) === "unreadable")
+    return { tone: "warn", state: "unreadable", facts: found.facts };
+  const elsewhere = copies.every((copy) => copy.elsewhere) && copies[0]!.elsewhere;
+  if (!elsewhere) return found;
+  return { tone: "good", state: "elsewhere", facts: { ...found.facts, machine: elsewhere.machine } };
+}
+
+/** Only while it runs: a start with another secret is refused. */
+async function checkSecretHealth(): Promise<HealthResult> {
+  const isForeign = await isSecretForeign();
+  return { tone: isForeign ? "bad" : "good", state: isForeign ? "foreign" : "good", facts: {} };
 }
 
 async function checkDiskHealth(): Promise<HealthResult> {
@@ -170,5 +182,6 @@ export const operationsHealth: Record<string, HealthSource> = {
     check: checkBackupHealth,
     screen: { href: "/admin/backups", label: "admin-operations:health.see.backup" },
   },
+  secret: { order: 70, texts: "admin-operations:health.secret", check: checkSecretHealth },
   disk: { order: 80, texts: "admin-operations:health.disk", check: checkDiskHealth },
 };
