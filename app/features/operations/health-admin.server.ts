@@ -13,7 +13,7 @@ import { pingRedis } from "~/providers/redis.server";
 import { db } from "~db/client";
 import { measureDatabase } from "~db/database-size";
 import { isScheduleAlive } from "~jobs/schedule";
-import { showPassphraseState } from "./backup-passphrase.server";
+import { showPassphraseState } from "./backup-passphrase-admin.server";
 import { isSecretForeign } from "./database-secret.server";
 import { lastBackupRun, listBackups } from "./backups-admin.server";
 import type { HealthResult, HealthSource } from "~/areas/admin";

@@ -9,7 +9,7 @@ import {
   removeBackupPassphrase,
   showPassphraseState,
   type PassphraseState,
-} from "~/features/operations/backup-passphrase.server";
+} from "~/features/operations/backup-passphrase-admin.server";
 import { lastBackupRun, listBackups, takeBackup } from "~/features/operations/backups-admin.server";
 import { describeOutcome } from "~/features/operations/backup-failure.server";
 import { noJobInput } from "~/features/operations/jobs.schema";

@@ -69,7 +69,7 @@ test("restoring keeps a copy of the replaced database, which can be restored too
   expect((await runInTerminal("restore", kept)).code).toBe(0);
   expect(await readMarker()).toBe("second");
   expect(readdirSync(dataFolderPath()).sort()).toEqual(["backups", "limye.db", "limye.db.lock"]);
-  expect(readdirSync(backupsFolderPath()).filter((name) => name.startsWith("."))).toEqual([]);
+  expect(readdirSync(backupsFolderPath()).filter((name) => name.startsWith("."))).toEqual([".place"]);
 });
 
 test("a copy made by hand is restored as well, with the writes in its -wal file", async () => {

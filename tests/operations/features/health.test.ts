@@ -5,6 +5,7 @@ import type { Caller } from "~/auth/caller.server";
 import { seal } from "~/crypto/sealing.server";
 import { env } from "~/config/env.server";
 import type { HealthCheck } from "~/features/operations/health.schema";
+import { requireOwnSecret } from "~/features/operations/database-secret.server";
 import { checkHealth, describeProgram, listUnhealthyParts } from "~/features/operations/health-admin.server";
 import { nextRunAt } from "~/settings/next-run.server";
 import { initialSettings } from "~/settings/initial-settings.server";
@@ -164,13 +165,20 @@ onBothDatabases(() => {
     await ran("back-up", "2026-11-19", "2026-11-19T08:15:05.000Z", taken);
     expect(await stateOf("backup")).toMatchObject({ tone: "bad", state: "missed" });
     at(new Date("2026-11-20T08:59:00.000Z")); // it may still be running
-    expect(await stateOf("backup")).toMatchObject({ tone: "warn", state: "elsewhere" });
+    expect(await stateOf("backup")).toMatchObject({ tone: "warn", state: "gone" });
     at(now);
     await ran("back-up", "2026-11-20", "2026-11-20T08:15:05.000Z", taken);
     expect(await stateOf("backup")).toMatchObject({
       tone: "warn",
-      state: "elsewhere",
+      state: "gone",
       facts: { lastAt: "2026-11-20T08:15:05.000Z", nextAt: "2026-11-21T08:15:00.000Z" },
+    });
+    const copy = { place: "another", machine: "worker-2", folder: "/data/backups", name, bytes: 1 };
+    await db.insertInto("backupCopies").values(copy).execute();
+    expect(await stateOf("backup")).toMatchObject({
+      tone: "good",
+      state: "elsewhere",
+      facts: { machine: "worker-2" },
     });
     const folder = join(env.DATA_DIR, "backups");
     mkdirSync(folder, { recursive: true });
@@ -179,6 +187,17 @@ onBothDatabases(() => {
     rmSync(folder, { recursive: true });
     await ran("back-up", now.toISOString(), now.toISOString(), { failed: "the disk is full" });
     expect(await stateOf("backup")).toMatchObject({ tone: "bad", state: "failed" });
+  });
+
+  test("a secret that is not the one of the database is reported", async () => {
+    await requireOwnSecret();
+    expect(await stateOf("secret")).toMatchObject({ tone: "good" });
+    await db
+      .updateTable("systemSettings")
+      .set({ value: '"another"' })
+      .where("key", "=", "secretCheck")
+      .execute();
+    expect(await stateOf("secret")).toMatchObject({ tone: "bad", state: "foreign" });
   });
 
   test("disabled backups are shown as disabled, without a next run", async () => {
