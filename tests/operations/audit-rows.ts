@@ -31,7 +31,7 @@ const openSiteOnFile = async () => {
 
 const PASSWORD = "the owner's own password";
 const passphrase = "limyè sou mòn nan";
-const chosen = { passphrase, again: passphrase, password: PASSWORD };
+const chosen = { passphrase, passphraseAgain: passphrase, password: PASSWORD };
 
 export const auditTable: AuditTable = {
   rows: {

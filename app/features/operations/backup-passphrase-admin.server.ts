@@ -35,12 +35,10 @@ export async function showPassphraseState(caller: Caller): Promise<PassphraseSta
  * Chooses the passphrase that seals new backups. A sealed backup holds the site's secret, so it needs all permissions
  * and the caller's password. Throws AppError 409 when the environment sets the passphrase.
  */
-export async function chooseBackupPassphrase(
-  caller: Caller,
-  { passphrase, password }: ChoosePassphraseInput,
-): Promise<void> {
-  await requireOwner(caller, password);
-  const row = { value: JSON.stringify(seal(KEY, passphrase)), updatedAt: new Date().toISOString() };
+export async function chooseBackupPassphrase(caller: Caller, input: ChoosePassphraseInput): Promise<void> {
+  requireOwner(caller);
+  await requirePassword(caller, input.password);
+  const row = { value: JSON.stringify(seal(KEY, input.passphrase)), updatedAt: new Date().toISOString() };
   await db.transaction().execute(async (trx) => {
     await trx
       .insertInto("systemSettings")
@@ -52,11 +50,9 @@ export async function chooseBackupPassphrase(
 }
 
 /** New backups are no longer sealed, and have no secret. Idempotent. */
-export async function removeBackupPassphrase(
-  caller: Caller,
-  { password }: RemovePassphraseInput,
-): Promise<void> {
-  await requireOwner(caller, password);
+export async function removeBackupPassphrase(caller: Caller, input: RemovePassphraseInput): Promise<void> {
+  requireOwner(caller);
+  await requirePassword(caller, input.password);
   await db.transaction().execute(async (trx) => {
     const removed = await trx
       .deleteFrom("systemSettings")
@@ -67,12 +63,11 @@ export async function removeBackupPassphrase(
   });
 }
 
-async function requireOwner(caller: Caller, password: string): Promise<void> {
+function requireOwner(caller: Caller): void {
   requirePermission(caller, "manage_users");
   for (const permission of permissions) requirePermission(caller, permission);
   if (env.BACKUP_PASSPHRASE !== undefined)
     throw new AppError(409, "admin-operations:backups.passphrase.fromEnvironment");
-  await requirePassword(caller, password);
 }
 
 async function readSealed(from: Kysely<DB>): Promise<string | null> {

@@ -15,9 +15,9 @@ const password = z
 
 /** The passphrase is typed twice: nobody can recover it. */
 export const choosePassphraseInput = z
-  .object({ passphrase, again: z.string().trim().optional(), password })
-  .refine((typed) => typed.passphrase === typed.again, {
-    path: ["again"],
+  .object({ passphrase, passphraseAgain: z.string().trim().optional(), password })
+  .refine((typed) => typed.passphrase === typed.passphraseAgain, {
+    path: ["passphraseAgain"],
     error: "admin-operations:backups.passphrase.different",
   });
 export type ChoosePassphraseInput = z.output<typeof choosePassphraseInput>;

@@ -102,12 +102,14 @@ describe("the backups", () => {
     const { cookie } = await administrator({ password });
     const choose = (typed: object, headers = cookie) =>
       submitForm<FormAnswer>("/admin/backups", { intent: "choosePassphrase", ...typed }, { headers });
-    expect((await choose({ passphrase, again: passphrase, password }, marie.cookie)).status).toBe(403);
+    expect((await choose({ passphrase, passphraseAgain: passphrase, password }, marie.cookie)).status).toBe(
+      403,
+    );
     for (const [typed, field] of [
-      [{ passphrase: "short", again: "short", password }, "passphrase"],
-      [{ passphrase, again: "limyè sou mòn", password }, "again"],
-      [{ passphrase, again: passphrase }, "password"],
-      [{ passphrase, again: passphrase, password: "not mine" }, "password"],
+      [{ passphrase: "short", passphraseAgain: "short", password }, "passphrase"],
+      [{ passphrase, passphraseAgain: "limyè sou mòn", password }, "passphraseAgain"],
+      [{ passphrase, passphraseAgain: passphrase }, "password"],
+      [{ passphrase, passphraseAgain: passphrase, password: "not mine" }, "password"],
     ] as const) {
       const { status, data } = await choose(typed);
       expect(status).toBe(400);
@@ -115,7 +117,9 @@ describe("the backups", () => {
       expect(JSON.stringify(data)).not.toContain(passphrase);
     }
     await backUp();
-    expect((await choose({ passphrase, again: passphrase, password })).data).toMatchObject({ ok: true });
+    expect((await choose({ passphrase, passphraseAgain: passphrase, password })).data).toMatchObject({
+      ok: true,
+    });
     const rows = await db.selectFrom("systemSettings").selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain(passphrase);
     await backUp();

@@ -47,7 +47,7 @@ export function BackupPassphrase({ state, mayChoose }: BackupPassphraseProps) {
 function ChooseForm() {
   const { t } = useTranslation("admin-operations", { keyPrefix: "backups.passphrase" });
   return (
-    <AdminForm<"passphrase" | "again" | "password">
+    <AdminForm<"passphrase" | "passphraseAgain" | "password">
       id="backup-passphrase"
       action="/admin/backups"
       intent="choosePassphrase"
@@ -65,7 +65,12 @@ function ChooseForm() {
             autoComplete="new-password"
             required
           />
-          <SecretField field={fields.again} label={t("again")} autoComplete="new-password" required />
+          <SecretField
+            field={fields.passphraseAgain}
+            label={t("again")}
+            autoComplete="new-password"
+            required
+          />
           <OwnPassword field={fields.password} />
           <Button type="submit" variant="secondary" loading={pending} className="self-start">
             {t("save")}
