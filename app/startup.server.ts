@@ -16,6 +16,7 @@ import { countPageView, flushPageViews } from "./features/analytics/page-views/p
 import { repeatErasures } from "./features/privacy/erasures.server";
 import { recordBackupCopies } from "~/features/operations/backup-copies.server";
 import { ForeignSecret, requireOwnSecret } from "~/features/operations/database-secret.server";
+import { joinSite, ProcessDiffers } from "~/features/operations/site-processes.server";
 import { isDiskFullNow } from "~/features/operations/readiness.server";
 import { repairRequest } from "./http/request-target.server";
 import { isCrossSite } from "./http/same-origin.server";
@@ -45,6 +46,12 @@ async function start(): Promise<void> {
       if (error instanceof ForeignSecret) cannotStart(error.message);
       throw error;
     });
+  const presence = isForReading
+    ? null
+    : await joinSite("web").catch((error: unknown) => {
+        if (error instanceof ProcessDiffers) cannotStart(error.message);
+        throw error;
+      });
   if (env.REDIS_URL) nameCounters(await readRedisPrefix());
   if (isForReading) log.error("the disk is full: the site starts for reading");
   const erasedAgain = isForReading ? 0 : await repeatErasures(); // before a job can write data of these people
@@ -82,6 +89,7 @@ async function start(): Promise<void> {
     await flushPageViews().catch((error: unknown) => log.error({ err: error }, "page views not written"));
     closeCounters();
     closeMailPool();
+    await presence?.leave();
     await db.destroy();
     log.info("stopped");
   };

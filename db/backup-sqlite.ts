@@ -87,8 +87,11 @@ export async function migrateCopy(copy: string): Promise<string[]> {
   }
 }
 
-/** A session that was ended after the backup must not be valid again. */
-export const endAllSessions = (db: Kysely<DB>) => db.deleteFrom("sessions").execute();
+/** A session that was ended after the backup must not be valid again, and no process of that day runs here. */
+export async function endAllSessions(db: Kysely<DB>): Promise<void> {
+  await db.deleteFrom("sessions").execute();
+  await db.deleteFrom("siteProcesses").execute();
+}
 
 /**
  * Replaces an unused database by a copy in one SQLite transaction: after a power cut the file holds either the old or

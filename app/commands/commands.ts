@@ -9,6 +9,7 @@ import { adminCommand } from "./admin-command";
 import { backupCommands } from "./backup-commands";
 import { findJob, listJobNames } from "~jobs/catalog";
 import { ForeignSecret } from "~/features/operations/database-secret.server";
+import { joinSite, ProcessDiffers } from "~/features/operations/site-processes.server";
 import { CommandError, openCurrentDatabase, isDatabaseCurrent, type Command, type Terminal } from "./command";
 import { secretCommand } from "./secret-command";
 import { runOnce } from "~jobs/run-once";
@@ -32,7 +33,9 @@ Any number of workers may run.`,
         import("~/jobs.server"),
       ]);
       const redis = { redisUrl: env.REDIS_URL, redisPrefix: await readRedisPrefix() };
-      await serveUntilStopped(startWorker(handlers, { ...redis, scheduleSettings }));
+      const { leave } = await joinSite("worker");
+      const engine = startWorker(handlers, { ...redis, scheduleSettings });
+      await serveUntilStopped({ stop: (limits) => engine.stop(limits).then(leave) });
       return "The worker has stopped.";
     },
   },
@@ -147,8 +150,8 @@ function parseJobArguments(name: string, json: string) {
   return { job, value: result.data };
 }
 
-const isOperatorError = (error: unknown) =>
-  error instanceof DatabaseUnusable || error instanceof BackupImpossible || error instanceof ForeignSecret;
+const operatorErrors = [DatabaseUnusable, BackupImpossible, ForeignSecret, ProcessDiffers];
+const isOperatorError = (error: unknown) => operatorErrors.some((kind) => error instanceof kind);
 
 const terminal: Terminal = {
   out: (text) => void process.stdout.write(text),
@@ -176,7 +179,7 @@ export async function runCommand([name = "", ...args]: string[], given = termina
     out(`${await command.run(args, given)}\n`);
     return 0;
   } catch (error) {
-    const expected = [error, (error as Error).cause].find(isOperatorError);
+    const expected = [error, (error as Error).cause].find(isOperatorError) as Error | undefined;
     if (expected) err(`npm run ${name} cannot do this: ${expected.message}.\n`);
     else if (error instanceof CommandError) err(`${error.message}\n`);
     else throw error;

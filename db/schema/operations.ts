@@ -3,6 +3,7 @@ import type { Id } from "./columns";
 declare module "./index" {
   interface DB {
     backupCopies: BackupCopiesTable;
+    siteProcesses: SiteProcessesTable;
   }
 }
 
@@ -15,4 +16,20 @@ interface BackupCopiesTable {
   folder: string;
   name: string;
   bytes: number;
+}
+
+/** A running process of the site. */
+interface SiteProcessesTable {
+  id: Id;
+  name: string;
+  kind: "web" | "worker";
+  machine: string;
+  pid: number;
+  publicUrl: string;
+  /** Null: a worker, which has no visitors. */
+  trustProxy: number | null;
+  version: string;
+  startedAt: string;
+  /** Heartbeat, ISO time. */
+  seenAt: string;
 }

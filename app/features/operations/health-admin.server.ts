@@ -1,12 +1,9 @@
-import { readFileSync } from "node:fs";
 import { statfs } from "node:fs/promises";
-import { join } from "node:path";
 import type { Caller } from "~/auth/caller.server";
 import { requirePermission } from "~/auth/require";
 import { listAreas } from "~/areas/registry.server";
 import { env } from "~/config/env.server";
 import { log } from "~/config/log.server";
-import { projectRoot } from "~/config/root.server";
 import { isDiskFullNow } from "./readiness.server";
 import { textKey } from "~/i18n/text-key";
 import { pingRedis } from "~/providers/redis.server";
@@ -19,6 +16,7 @@ import { lastBackupRun, listBackups } from "./backups-admin.server";
 import type { HealthResult, HealthSource } from "~/areas/admin";
 import type { HealthCheck, HealthPart, Program } from "./health.schema";
 import { countJobs } from "./jobs-admin.server";
+import { programVersion } from "./program-version.server";
 import { checkSchedule } from "./schedule-health.server";
 
 const MINUTE_MS = 60_000;
@@ -69,15 +67,11 @@ export async function listUnhealthyParts(caller: Caller): Promise<HealthCheck[]>
 const keepTroubles = (checks: HealthCheck[]): HealthCheck[] =>
   checks.filter(({ tone }) => tone === "warn" || tone === "bad");
 
-const { version } = JSON.parse(readFileSync(join(projectRoot, "package.json"), "utf8")) as {
-  version: string;
-};
-
 /** The versions of the program and of Node, and the start of the process. */
 export function describeProgram(caller: Caller): Program {
   requirePermission(caller, "manage_users");
   const startedAt = new Date(Date.now() - process.uptime() * 1_000).toISOString();
-  return { version, node: process.versions.node, startedAt };
+  return { version: programVersion, node: process.versions.node, startedAt };
 }
 
 async function runCheck(part: string, check: () => Promise<HealthResult>): Promise<HealthResult> {
