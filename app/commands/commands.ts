@@ -12,6 +12,7 @@ import { ForeignSecret } from "~/features/operations/database-secret.server";
 import { joinSite, ProcessDiffers } from "~/features/operations/site-processes.server";
 import { CommandError, openCurrentDatabase, isDatabaseCurrent, type Command, type Terminal } from "./command";
 import { secretCommand } from "./secret-command";
+import { updateCheckCommand } from "./update-check-command";
 import { runOnce } from "~jobs/run-once";
 import { listFailedJobs, retryJob } from "~jobs/outbox";
 import { serveUntilStopped } from "~jobs/serve";
@@ -82,6 +83,7 @@ Takes them out again; what somebody changed since stays.`,
   ...adminCommand,
   ...backupCommands,
   ...secretCommand,
+  ...updateCheckCommand,
 
   job: {
     help: `npm run job <name> ['{"json":"payload"}']
@@ -159,8 +161,8 @@ const terminal: Terminal = {
 };
 
 /**
- * Runs one command of the command line (`worker`, `migrate`, `seed`, `admin`, `backup`, `restore`, `secret`, `job`, each
- * with `--help`). Returns the exit code.
+ * Runs one command of the command line (`worker`, `migrate`, `seed`, `admin`, `backup`, `restore`, `secret`,
+ * `update-check`, `job`, each with `--help`). Returns the exit code.
  */
 export async function runCommand([name = "", ...args]: string[], given = terminal): Promise<number> {
   const { out, err } = given;

@@ -23,7 +23,8 @@ export type Purpose =
   | "recovery-code"
   | "text-translation"
   | "mail"
-  | "database";
+  | "database"
+  | "style-nonce";
 
 /** An HMAC: without the site's secret nobody can compute it or check a guess against it. */
 export const keyedDigest = (purpose: Purpose, text: string) => digestWith(sessionSecret(), purpose, text);

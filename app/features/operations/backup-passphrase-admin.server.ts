@@ -36,6 +36,7 @@ export async function showPassphraseState(caller: Caller): Promise<PassphraseSta
  * and the caller's password. Throws AppError 409 when the environment sets the passphrase.
  */
 export async function chooseBackupPassphrase(caller: Caller, input: ChoosePassphraseInput): Promise<void> {
+  requirePermission(caller, "manage_users");
   requireOwner(caller);
   await requirePassword(caller, input.password);
   const row = { value: JSON.stringify(seal(KEY, input.passphrase)), updatedAt: new Date().toISOString() };
@@ -51,6 +52,7 @@ export async function chooseBackupPassphrase(caller: Caller, input: ChoosePassph
 
 /** New backups are no longer sealed, and have no secret. Idempotent. */
 export async function removeBackupPassphrase(caller: Caller, input: RemovePassphraseInput): Promise<void> {
+  requirePermission(caller, "manage_users");
   requireOwner(caller);
   await requirePassword(caller, input.password);
   await db.transaction().execute(async (trx) => {
@@ -64,7 +66,6 @@ export async function removeBackupPassphrase(caller: Caller, input: RemovePassph
 }
 
 function requireOwner(caller: Caller): void {
-  requirePermission(caller, "manage_users");
   for (const permission of permissions) requirePermission(caller, permission);
   if (env.BACKUP_PASSPHRASE !== undefined)
     throw new AppError(409, "admin-operations:backups.passphrase.fromEnvironment");

@@ -17,6 +17,7 @@ import type { HealthResult, HealthSource } from "~/areas/admin";
 import type { HealthCheck, HealthPart, Program } from "./health.schema";
 import { countJobs } from "./jobs-admin.server";
 import { programVersion } from "./program-version.server";
+import { listSiteProcesses } from "./site-processes.server";
 import { checkSchedule } from "./schedule-health.server";
 
 const MINUTE_MS = 60_000;
@@ -72,6 +73,13 @@ export function describeProgram(caller: Caller): Program {
   requirePermission(caller, "manage_users");
   const startedAt = new Date(Date.now() - process.uptime() * 1_000).toISOString();
   return { version: programVersion, node: process.versions.node, startedAt };
+}
+
+/** The processes of the site that are running, on every machine. */
+export async function listProcesses(caller: Caller) {
+  requirePermission(caller, "manage_users");
+  const found = await listSiteProcesses();
+  return found.map(({ kind, machine, version, startedAt }) => ({ kind, machine, version, startedAt }));
 }
 
 async function runCheck(part: string, check: () => Promise<HealthResult>): Promise<HealthResult> {
