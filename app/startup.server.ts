@@ -16,7 +16,7 @@ import { countPageView, flushPageViews } from "./features/analytics/page-views/p
 import { repeatErasures } from "./features/privacy/erasures.server";
 import { recordBackupCopies } from "~/features/operations/backup-copies.server";
 import { ForeignSecret, requireOwnSecret } from "~/features/operations/database-secret.server";
-import { joinSite, ProcessDiffers } from "~/features/operations/site-processes.server";
+import { BEAT_MS, joinSite, ProcessDiffers } from "~/features/operations/site-processes.server";
 import { isDiskFullNow } from "~/features/operations/readiness.server";
 import { repairRequest } from "./http/request-target.server";
 import { isCrossSite } from "./http/same-origin.server";
@@ -65,6 +65,7 @@ async function start(): Promise<void> {
     startJobs(handlers, { scheduleSettings }),
   );
   const pageViews = startLoop("counting page views", () => flushPageViews(), MINUTE_MS);
+  const beats = presence && startLoop("the heartbeat of the process", presence.beat, BEAT_MS);
   let closed: Promise<void> | undefined;
 
   subscribe("http.server.request.start", (message) => {
@@ -89,6 +90,7 @@ async function start(): Promise<void> {
     await flushPageViews().catch((error: unknown) => log.error({ err: error }, "page views not written"));
     closeCounters();
     closeMailPool();
+    await beats?.stop();
     await presence?.leave();
     await db.destroy();
     log.info("stopped");

@@ -64,7 +64,7 @@ export async function unpackArchive(file: string, work: string, called: string):
     throw new BackupImpossible(`${called} is damaged: ${errorReason(error)}`, { cause: error });
   }
   const names = await readdir(folder);
-  const database = names.find((name) => (Object.values(databaseNames) as string[]).includes(name));
+  const database = names.find((name) => name.startsWith("database."));
   if (!database) throw new BackupImpossible(`${called} is not a backup of Limyè`);
   const read = async (name: string) => (names.includes(name) ? readFile(join(folder, name), "utf8") : null);
   return {

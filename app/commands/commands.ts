@@ -9,10 +9,11 @@ import { adminCommand } from "./admin-command";
 import { backupCommands } from "./backup-commands";
 import { findJob, listJobNames } from "~jobs/catalog";
 import { ForeignSecret } from "~/features/operations/database-secret.server";
-import { joinSite, ProcessDiffers } from "~/features/operations/site-processes.server";
+import { BEAT_MS, joinSite, ProcessDiffers } from "~/features/operations/site-processes.server";
 import { CommandError, openCurrentDatabase, isDatabaseCurrent, type Command, type Terminal } from "./command";
 import { secretCommand } from "./secret-command";
 import { updateCheckCommand } from "./update-check-command";
+import { startLoop } from "~jobs/loop";
 import { runOnce } from "~jobs/run-once";
 import { listFailedJobs, retryJob } from "~jobs/outbox";
 import { serveUntilStopped } from "~jobs/serve";
@@ -34,9 +35,16 @@ Any number of workers may run.`,
         import("~/jobs.server"),
       ]);
       const redis = { redisUrl: env.REDIS_URL, redisPrefix: await readRedisPrefix() };
-      const { leave } = await joinSite("worker");
+      const { beat, leave } = await joinSite("worker");
+      const beats = startLoop("the heartbeat of the process", beat, BEAT_MS);
       const engine = startWorker(handlers, { ...redis, scheduleSettings });
-      await serveUntilStopped({ stop: (limits) => engine.stop(limits).then(leave) });
+      await serveUntilStopped({
+        async stop(limits) {
+          await engine.stop(limits);
+          await beats.stop();
+          await leave();
+        },
+      });
       return "The worker has stopped.";
     },
   },

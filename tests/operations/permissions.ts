@@ -15,7 +15,6 @@ export const permissionTable: PermissionTable = {
     "operations/today listToday": "administrator",
   },
   unguarded: [
-    "operations/backup-passphrase-admin readBackupPassphrase",
     "operations/health-admin describeHealthPart",
     "operations/jobs-admin countJobs",
     "operations/setup-admin isWholeBackupDownloaded",

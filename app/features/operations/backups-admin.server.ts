@@ -22,7 +22,7 @@ import { isMigrated } from "~db/migrate";
 import type { DB } from "~db/schema/index";
 import { formatRoom } from "./backup-failure";
 import { listBackupCopies, recordBackupCopies, type BackupCopy } from "./backup-copies.server";
-import { readBackupPassphrase } from "./backup-passphrase-admin.server";
+import { readBackupPassphrase } from "./backup-passphrase.server";
 import { isSecretForeign } from "./database-secret.server";
 import { queueBackupFailed, type BackupFailure } from "./backup-failure.server";
 

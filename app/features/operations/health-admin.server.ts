@@ -10,7 +10,7 @@ import { pingRedis } from "~/providers/redis.server";
 import { db } from "~db/client";
 import { measureDatabase } from "~db/database-size";
 import { isScheduleAlive } from "~jobs/schedule";
-import { showPassphraseState } from "./backup-passphrase-admin.server";
+import { readPassphraseState } from "./backup-passphrase.server";
 import { isSecretForeign } from "./database-secret.server";
 import { lastBackupRun, listBackups } from "./backups-admin.server";
 import type { HealthResult, HealthSource } from "~/areas/admin";
@@ -145,7 +145,7 @@ async function checkBackupHealth(caller: Caller): Promise<HealthResult> {
   if (found.tone !== "good") return found;
   const copies = (await listBackups(caller)).filter(({ name }) => name === outcome.backup.name);
   if (copies.length === 0) return { tone: "warn", state: "gone", facts: found.facts };
-  if ((await showPassphraseState(caller)) === "unreadable")
+  if ((await readPassphraseState()) === "unreadable")
     return { tone: "warn", state: "unreadable", facts: found.facts };
   const elsewhere = copies.every((copy) => copy.elsewhere) && copies[0]!.elsewhere;
   if (!elsewhere) return found;

@@ -5,16 +5,21 @@ import { env } from "~/config/env.server";
 import { db } from "~db/client";
 import { serializeTransactions } from "~db/dialect";
 import type { DB } from "~db/schema/index";
-import { startLoop } from "~jobs/loop";
 import { programVersion } from "./program-version.server";
 
-/** Not more often: every write makes the pages in memory be made again. */
-const BEAT_MS = 60_000;
+/** How often `beat` is called. Not more often: every write makes the pages in memory be made again. */
+export const BEAT_MS = 60_000;
 /** A process that was not seen for so long has ended, however it ended. */
 const GONE_MS = 150_000;
 
 /** This process has another setting than the running ones. The message completes an operator's sentence. */
 export class ProcessDiffers extends Error {}
+
+/** What a process does while it runs, and at its end. */
+interface Presence {
+  beat(): Promise<void>;
+  leave(): Promise<void>;
+}
 
 type ProcessKind = "web" | "worker";
 interface SharedSettings {
@@ -37,7 +42,7 @@ export function listSiteProcesses(now = Date.now()) {
  * Records this process among the running ones, until `leave`. Throws ProcessDiffers when PUBLIC_URL or TRUST_PROXY is not
  * theirs; a process that is alone may have any.
  */
-export async function joinSite(kind: ProcessKind): Promise<{ leave(): Promise<void> }> {
+export async function joinSite(kind: ProcessKind): Promise<Presence> {
   const now = new Date().toISOString();
   const own = {
     name: randomUUID(),
@@ -57,10 +62,9 @@ export async function joinSite(kind: ProcessKind): Promise<{ leave(): Promise<vo
     for (const other of others) if (!gone.includes(other.id)) requireSame(own, other);
     await trx.insertInto("siteProcesses").values(own).execute();
   });
-  const beats = startLoop("heartbeat of the process", () => beat(own), BEAT_MS);
   return {
+    beat: () => beat(own),
     async leave() {
-      await beats.stop();
       await db
         .deleteFrom("siteProcesses")
         .where("name", "=", own.name)

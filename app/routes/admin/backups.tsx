@@ -8,8 +8,8 @@ import {
   chooseBackupPassphrase,
   removeBackupPassphrase,
   showPassphraseState,
-  type PassphraseState,
 } from "~/features/operations/backup-passphrase-admin.server";
+import type { PassphraseState } from "~/features/operations/backup-passphrase.server";
 import { lastBackupRun, listBackups, takeBackup } from "~/features/operations/backups-admin.server";
 import { describeOutcome } from "~/features/operations/backup-failure.server";
 import { noJobInput } from "~/features/operations/jobs.schema";

@@ -5,7 +5,6 @@ import type { Caller } from "~/auth/caller.server";
 import { seal } from "~/crypto/sealing.server";
 import { env } from "~/config/env.server";
 import type { HealthCheck } from "~/features/operations/health.schema";
-import { requireOwnSecret } from "~/features/operations/database-secret.server";
 import { checkHealth, describeProgram, listUnhealthyParts } from "~/features/operations/health-admin.server";
 import { nextRunAt } from "~/settings/next-run.server";
 import { initialSettings } from "~/settings/initial-settings.server";
@@ -173,13 +172,6 @@ onBothDatabases(() => {
       state: "gone",
       facts: { lastAt: "2026-11-20T08:15:05.000Z", nextAt: "2026-11-21T08:15:00.000Z" },
     });
-    const copy = { place: "another", machine: "worker-2", folder: "/data/backups", name, bytes: 1 };
-    await db.insertInto("backupCopies").values(copy).execute();
-    expect(await stateOf("backup")).toMatchObject({
-      tone: "good",
-      state: "elsewhere",
-      facts: { machine: "worker-2" },
-    });
     const folder = join(env.DATA_DIR, "backups");
     mkdirSync(folder, { recursive: true });
     writeFileSync(join(folder, name), "");
@@ -187,17 +179,6 @@ onBothDatabases(() => {
     rmSync(folder, { recursive: true });
     await ran("back-up", now.toISOString(), now.toISOString(), { failed: "the disk is full" });
     expect(await stateOf("backup")).toMatchObject({ tone: "bad", state: "failed" });
-  });
-
-  test("a secret that is not the one of the database is reported", async () => {
-    await requireOwnSecret();
-    expect(await stateOf("secret")).toMatchObject({ tone: "good" });
-    await db
-      .updateTable("systemSettings")
-      .set({ value: '"another"' })
-      .where("key", "=", "secretCheck")
-      .execute();
-    expect(await stateOf("secret")).toMatchObject({ tone: "bad", state: "foreign" });
   });
 
   test("disabled backups are shown as disabled, without a next run", async () => {

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { PassphraseState } from "~/features/operations/backup-passphrase-admin.server";
+import type { PassphraseState } from "~/features/operations/backup-passphrase.server";
 import { AdminForm } from "~/http/admin-form";
 import { SecretField } from "~/http/secret-field";
 import { AdminSection } from "~/ui/admin-page";
