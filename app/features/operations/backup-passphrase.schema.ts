@@ -1,21 +1,13 @@
 import { z } from "zod";
-import { hasVisibleText } from "~/i18n/visible-text";
+import { typedText, visibleMin } from "~/http/typed-text";
 
 const MIN_PASSPHRASE = 12;
 const MAX_PASSPHRASE = 200;
 
-/** Spaces around it do not count (db/backup-seal.ts). */
-const passphrase = z
-  .string({ error: "admin-operations:backups.passphrase.tooShort" })
-  .max(MAX_PASSPHRASE, "admin-operations:backups.passphrase.tooLong")
-  .refine(
-    (text) => text.trim().length >= MIN_PASSPHRASE && hasVisibleText(text),
-    "admin-operations:backups.passphrase.tooShort",
-  );
-const repeated = z
-  .string()
-  .refine(hasVisibleText, "admin-operations:backups.passphrase.different")
-  .optional();
+const passphrase = visibleMin(MIN_PASSPHRASE, "admin-operations:backups.passphrase.tooShort").max(
+  MAX_PASSPHRASE,
+  "admin-operations:backups.passphrase.tooLong",
+);
 const password = z
   .string({ error: "admin-account:confirm.password" })
   .min(1, "admin-account:confirm.password")
@@ -23,7 +15,7 @@ const password = z
 
 /** The passphrase is typed twice: nobody can recover it. */
 export const choosePassphraseInput = z
-  .object({ passphrase, passphraseAgain: repeated, password })
+  .object({ passphrase, passphraseAgain: typedText.optional(), password })
   .refine((typed) => typed.passphrase === typed.passphraseAgain, {
     path: ["passphraseAgain"],
     error: "admin-operations:backups.passphrase.different",
