@@ -28,7 +28,7 @@ RUN apt-get update \
   && rm -rf /var/lib/apt/lists/*
 RUN mkdir /data && chown node:node /data
 # There is no app/ in the image, so scripts/build.mjs treats the finished build as fresh.
-COPY --from=build /limye/package.json ./
+COPY --from=build /limye/package.json /limye/CHANGELOG.md ./
 COPY --from=build /limye/node_modules ./node_modules
 COPY --from=build /limye/locales ./locales
 COPY --from=build /limye/db/library ./db/library

@@ -24,7 +24,7 @@ import { revalidateUnlessUnreached } from "./http/form-client-action";
 import { FormToasts } from "./http/form-toasts";
 import { PageLink } from "./http/page-link";
 import { useRenderNonce } from "./remix/render-nonce";
-import { styleNonce } from "./http/security-headers.server";
+import { getStyleNonce } from "./http/security-headers.server";
 import { themeStyle } from "./http/theme-style.server";
 import { defaultLanguage, languages } from "./i18n/languages";
 import { OfferedLanguages } from "~/i18n/offered-languages";
@@ -57,7 +57,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     origin: env.PUBLIC_URL,
     siteName: site.siteName,
     theme: themeStyle(site),
-    styleNonce,
+    styleNonce: getStyleNonce(),
   };
 }
 

@@ -14,6 +14,9 @@ import { log } from "./config/log.server";
 import { prepareFirstAdministrator } from "~/features/accounts/users/first-administrator.server";
 import { countPageView, flushPageViews } from "./features/analytics/page-views/page-view-counter.server";
 import { repeatErasures } from "./features/privacy/erasures.server";
+import { recordBackupCopies } from "~/features/operations/backup-copies.server";
+import { ForeignSecret, requireOwnSecret } from "~/features/operations/database-secret.server";
+import { BEAT_MS, joinSite, ProcessDiffers } from "~/features/operations/site-processes.server";
 import { isDiskFullNow } from "~/features/operations/readiness.server";
 import { repairRequest } from "./http/request-target.server";
 import { isCrossSite } from "./http/same-origin.server";
@@ -37,11 +40,23 @@ async function start(): Promise<void> {
   const db = await withDatabaseErrors(env.DATABASE_URL, () => prepareDatabase(env.DATABASE_URL)).catch(
     (error: unknown) => cannotStart((error as DatabaseUnusable).message),
   );
-  if (env.REDIS_URL) nameCounters(await readRedisPrefix());
   const isForReading = await isDiskFullNow();
+  if (!isForReading)
+    await requireOwnSecret().catch((error: unknown) => {
+      if (error instanceof ForeignSecret) cannotStart(error.message);
+      throw error;
+    });
+  const presence = isForReading
+    ? null
+    : await joinSite("web").catch((error: unknown) => {
+        if (error instanceof ProcessDiffers) cannotStart(error.message);
+        throw error;
+      });
+  if (env.REDIS_URL) nameCounters(await readRedisPrefix());
   if (isForReading) log.error("the disk is full: the site starts for reading");
   const erasedAgain = isForReading ? 0 : await repeatErasures(); // before a job can write data of these people
   if (erasedAgain > 0) log.info({ people: erasedAgain }, "erased again after a restore");
+  if (!isForReading) await recordBackupCopies(); // a restore brought the list of an earlier day
   process.stdout.write((await prepareFirstAdministrator()) ?? "");
   let answered = () => {};
   const firstAnswer = new Promise<void>((resolve) => (answered = resolve));
@@ -50,6 +65,7 @@ async function start(): Promise<void> {
     startJobs(handlers, { scheduleSettings }),
   );
   const pageViews = startLoop("counting page views", () => flushPageViews(), MINUTE_MS);
+  const beats = presence && startLoop("the heartbeat of the process", presence.beat, BEAT_MS);
   let closed: Promise<void> | undefined;
 
   subscribe("http.server.request.start", (message) => {
@@ -74,6 +90,8 @@ async function start(): Promise<void> {
     await flushPageViews().catch((error: unknown) => log.error({ err: error }, "page views not written"));
     closeCounters();
     closeMailPool();
+    await beats?.stop();
+    await presence?.leave();
     await db.destroy();
     log.info("stopped");
   };

@@ -26,7 +26,7 @@ export async function backUpBeforeUpdate(db: Kysely<DB>, url: string): Promise<v
     url,
     folder,
     AbortSignal.timeout(UPDATE_BACKUP_MS),
-    "update",
+    { before: "update" }, // the database alone: the version before must be able to restore it
   ).catch((error: unknown) => {
     const sentence = `it has to be backed up before it is updated, and the backup failed: ${errorReason(error)}`;
     throw new BackupImpossible(`${sentence}. Nothing was changed`, { cause: error });

@@ -29,6 +29,12 @@ export class ProgramTooOld extends BackupImpossible {
 
 export type BackupOccasion = "restore" | "update";
 
+/**
+ * What a backup holds. `sealed`: everything, under a passphrase. `open`: everything but the secret. `database`: the
+ * database alone, as made before a restore or an update, and by earlier versions.
+ */
+export type BackupKind = "sealed" | "open" | "database";
+
 export interface Backup {
   name: string;
   bytes: number;
@@ -36,10 +42,11 @@ export interface Backup {
   takenAt: string;
   /** What it was made before: a restore, which replaced the database, or an update, which migrated it. */
   before: BackupOccasion | null;
+  kind: BackupKind;
 }
 
 const namePattern =
-  /^limye-(\d{4}-\d\d-\d\dT)(\d\d)-(\d\d)-(\d\dZ)(-before-(?<before>restore|update))?\.(db\.gz|dump)$/;
+  /^limye-(\d{4}-\d\d-\d\dT)(\d\d)-(\d\d)-(\d\dZ)(?:(?<sealed>\.sealed)|(?<open>-without-secret\.tar)|(-before-(?<before>restore|update))?\.(db\.gz|dump))$/;
 const WORK_FOLDER = ".limye-unfinished-";
 const ABANDONED_MS = 24 * 60 * 60 * 1000;
 
@@ -51,12 +58,23 @@ export function backupsIn(folder: string): Backup[] {
 }
 
 function backupAt(folder: string, name: string): Backup | undefined {
+  if (!namePattern.test(name)) return undefined;
+  const file = statSync(join(folder, name), { throwIfNoEntry: false }); // another process may have deleted it
+  return file && backupAtName(name, file.size);
+}
+
+/** A backup as its name describes it; undefined when the name is not one of ours. */
+export function backupAtName(name: string, bytes: number): Backup | undefined {
   const parts = namePattern.exec(name);
-  const file = parts && statSync(join(folder, name), { throwIfNoEntry: false }); // another process may have deleted it
-  if (!file) return undefined;
-  const takenAt = name.replace(namePattern, "$1$2:$3:$4");
-  const before = (parts.groups?.before as BackupOccasion | undefined) ?? null;
-  return { name, bytes: file.size, takenAt, before };
+  if (!parts) return undefined;
+  const { before = null, sealed, open } = parts.groups ?? {};
+  return {
+    name,
+    bytes,
+    takenAt: name.replace(namePattern, "$1$2:$3:$4"),
+    before: before as BackupOccasion | null,
+    kind: sealed ? "sealed" : open ? "open" : "database",
+  };
 }
 
 /** Renames a finished file to a backup's name, with the next free second. Until then it does not count as a backup. */
@@ -66,8 +84,7 @@ export async function keepBackup(
   { takenAt, before = null }: { takenAt: Date; before?: BackupOccasion | null },
 ): Promise<Backup> {
   const time = takenAt.toISOString().slice(0, 19).replaceAll(":", "-");
-  const kind = file.endsWith(".dump") ? "dump" : "db.gz";
-  const name = `limye-${time}Z${before ? `-before-${before}` : ""}.${kind}`;
+  const name = `limye-${time}Z${nameEnd(file, before)}`;
   const isKept = await withReservedName(folder, name, async () => {
     if (existsSync(join(folder, name))) return false;
     await chmod(file, 0o600); // it holds personal data
@@ -76,6 +93,12 @@ export async function keepBackup(
   });
   if (isKept) return backupAt(folder, name)!;
   return keepBackup(file, folder, { takenAt: new Date(takenAt.getTime() + 1_000), before });
+}
+
+function nameEnd(file: string, before: BackupOccasion | null): string {
+  if (file.endsWith(".sealed")) return ".sealed";
+  if (file.endsWith(".tar")) return "-without-secret.tar";
+  return `${before ? `-before-${before}` : ""}.${file.endsWith(".dump") ? "dump" : "db.gz"}`;
 }
 
 /** Lock on a name: runs `work` while holding it. Returns false when another process holds it. */

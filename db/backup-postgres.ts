@@ -5,14 +5,15 @@ import { text } from "node:stream/consumers";
 import { BackupImpossible, ProgramMissing, ProgramTooOld } from "./backup-files";
 import { COMPRESSED_SHARE } from "./backup-room";
 import { errorReason } from "./database-error";
+import { parseSecretCheck, SECRET_CHECK_KEY } from "./secret-check";
 
 /** A backup may be restored by another role than the one that made it. */
 const anyOwner = ["--no-owner", "--no-privileges"];
 const LOCK_WAIT = "30s";
 
-/** The bytes that `dumpPostgres` writes at most: the archive is compressed and holds no indexes. */
+/** The bytes that a backup writes at most: an archive, which is compressed and holds no indexes, and a copy of it. */
 export const estimatePostgres = async (url: string): Promise<number> =>
-  (await readServer(url)).bytes * COMPRESSED_SHARE;
+  (await readServer(url)).bytes * COMPRESSED_SHARE * 2;
 
 /** Dumps a consistent snapshot of the tables while others may write. Returns the path of the archive. */
 export async function dumpPostgres(url: string, work: string, signal?: AbortSignal): Promise<string> {
@@ -27,22 +28,26 @@ export async function dumpPostgres(url: string, work: string, signal?: AbortSign
   return file;
 }
 
-/** Converts an archive to SQL. Returns the path of the SQL file and the names of the archive's migrations. */
-export async function unpackPostgres(url: string, file: string, work: string) {
+/** Converts an archive to SQL. Returns the path of the SQL file, and what its database says about itself. */
+export async function unpackPostgres(url: string, file: string, work: string, called: string) {
   const ready = join(work, "restore.sql");
   try {
     await runProgram(url, "pg_restore", [...anyOwner, `--file=${ready}`, file]);
-    const rows = await runProgram(url, "pg_restore", [
-      "--data-only",
-      "--table=kysely_migration",
-      "--file=-",
-      file,
-    ]);
-    const copied = /^COPY \S+ \(name, .*\n((?:.*\n)*?)\\\.$/m.exec(rows)?.[1] ?? "";
-    return { ready, migrations: copied.split("\n").flatMap((row) => row.split("\t")[0] || []) };
+    const rowsOf = async (table: string, firstColumn: string) => {
+      const only = ["--data-only", `--table=${table}`, "--file=-"];
+      const script = await runProgram(url, "pg_restore", [...only, file]);
+      const copied = new RegExp(`^COPY \\S+ \\(${firstColumn}, .*\\n((?:.*\\n)*?)\\\\\\.$`, "m").exec(
+        script,
+      )?.[1];
+      return (copied ?? "").split("\n").flatMap((row) => (row ? [row.split("\t")] : []));
+    };
+    const migrations = (await rowsOf("kysely_migration", "name")).flatMap(([name]) => name || []);
+    const settings = await rowsOf("system_settings", "key");
+    const secretCheck = parseSecretCheck(settings.find(([key]) => key === SECRET_CHECK_KEY)?.[1]);
+    return { ready, migrations, secretCheck };
   } catch (error) {
     if (error instanceof ProgramMissing) throw error;
-    throw new BackupImpossible(`${file} cannot be read: ${errorReason(error)}`, { cause: error });
+    throw new BackupImpossible(`${called} cannot be read: ${errorReason(error)}`, { cause: error });
   }
 }
 

@@ -2,7 +2,7 @@ import Database from "better-sqlite3";
 import { SqliteDialect, type Kysely } from "kysely";
 import { once } from "node:events";
 import { createReadStream, createWriteStream, existsSync, statSync } from "node:fs";
-import { copyFile, mkdir } from "node:fs/promises";
+import { copyFile, mkdir, rm } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
@@ -12,6 +12,7 @@ import { BackupImpossible } from "./backup-files";
 import { COMPRESSED_SHARE } from "./backup-room";
 import { kyselyOf } from "./client";
 import { migrateToLatest } from "./migrate";
+import { parseSecretCheck, SECRET_CHECK_KEY } from "./secret-check";
 import type { DB } from "./schema/index";
 import { errorReason } from "./database-error";
 
@@ -39,9 +40,11 @@ export async function packSqlite(database: string, work: string, signal: AbortSi
   } finally {
     source.close();
   }
-  const migrations = await inspectCopy(copy, `the database ${database}`, signal);
+  const { migrations } = await inspectCopy(copy, `the database ${database}`, signal);
   if (migrations.length === 0) throw new BackupImpossible(`${database} is not a database of Limyè`);
-  return packCopy(copy, signal);
+  const packed = await packCopy(copy, signal);
+  await rm(copy); // its room is needed by what comes next
+  return packed;
 }
 
 /** gzip makes it smaller and adds a checksum over every byte. */
@@ -51,19 +54,23 @@ async function packCopy(copy: string, signal?: AbortSignal): Promise<string> {
   return `${copy}.gz`;
 }
 
-/** Unpacks a backup, or a copy made by hand, to one file. Returns its path and the names of its migrations. */
-export async function unpackSqlite(file: string, work: string, { isPacked }: { isPacked: boolean }) {
+/** Unpacks a backup, or a copy made by hand, to one file. Returns its path, and what its database says about itself. */
+export async function unpackSqlite(
+  file: string,
+  work: string,
+  { called, isPacked }: { called: string; isPacked: boolean },
+) {
   const ready = join(work, "ready.db");
   if (isPacked) {
     const unpacked = pipeline(createReadStream(file), createGunzip(), createWriteStream(ready));
     await unpacked.catch((error: unknown) => {
-      throw toDamagedError(file, error);
+      throw toDamagedError(called, error);
     });
   } else {
     await copyFile(file, ready);
     if (existsSync(`${file}-wal`)) await copyFile(`${file}-wal`, `${ready}-wal`);
   }
-  return { ready, migrations: await inspectCopy(ready, file) };
+  return { ready, ...(await inspectCopy(ready, called)) };
 }
 
 /** Migrates an unpacked copy to this version's schema and deletes its sessions. Returns the migrations that ran. */
@@ -80,8 +87,11 @@ export async function migrateCopy(copy: string): Promise<string[]> {
   }
 }
 
-/** A session that was ended after the backup must not be valid again. */
-export const endAllSessions = (db: Kysely<DB>) => db.deleteFrom("sessions").execute();
+/** A session that was ended after the backup must not be valid again, and no process of that day runs here. */
+export async function endAllSessions(db: Kysely<DB>): Promise<void> {
+  await db.deleteFrom("sessions").execute();
+  await db.deleteFrom("siteProcesses").execute();
+}
 
 /**
  * Replaces an unused database by a copy in one SQLite transaction: after a power cut the file holds either the old or
@@ -146,17 +156,22 @@ async function copyPages(source: Database.Database, to: string, signal?: AbortSi
   if (totalPages === 0) throw inUseError(to); // better-sqlite3 treats a read-only file as an empty one
 }
 
-/**
- * Merges -wal into the copy, checks the whole file and returns the names of its migrations. For a database of another
- * program the list is empty.
- */
-async function inspectCopy(copy: string, called: string, signal?: AbortSignal): Promise<string[]> {
+/** What a database says about itself. For one of another program the list is empty. */
+interface Inspected {
+  migrations: string[];
+  /** The check of its secret; null in a database of an earlier version. */
+  secretCheck: string | null;
+}
+
+/** Merges -wal into the copy and checks the whole file. */
+async function inspectCopy(copy: string, called: string, signal?: AbortSignal): Promise<Inspected> {
   const database = new Database(copy);
   try {
     database.pragma("journal_mode = delete");
     const verdict = await integrityOf(copy, signal);
     if (verdict !== "ok") throw new BackupImpossible(`${called} is damaged: ${verdict.split("\n").at(-1)!}`);
-    return migrationsIn(database);
+    const migrations = migrationsIn(database);
+    return { migrations, secretCheck: migrations.length > 0 ? secretCheckIn(database) : null };
   } catch (error) {
     throw toDamagedError(called, error);
   } finally {
@@ -168,6 +183,11 @@ function migrationsIn(database: Database.Database): string[] {
   const table = database.prepare("select 1 from sqlite_schema where name = 'kysely_migration'").get();
   if (!table) return [];
   return database.prepare("select name from kysely_migration order by name").pluck().all() as string[];
+}
+
+function secretCheckIn(database: Database.Database): string | null {
+  const found = database.prepare("select value from system_settings where key = ?").pluck();
+  return parseSecretCheck(found.get(SECRET_CHECK_KEY) as string | undefined);
 }
 
 /** The first error that SQLite's check finds, or "ok". Runs in a thread, because a large database takes seconds. */

@@ -1,7 +1,17 @@
-import { open } from "node:fs/promises";
-import { BackupImpossible, inWorkFolder, keepBackup, type Backup, type BackupOccasion } from "./backup-files";
+import { open, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { packArchive, unpackArchive, type BackupExtras, type BackupParts } from "./backup-archive";
+import {
+  BackupImpossible,
+  inWorkFolder,
+  keepBackup,
+  type Backup,
+  type BackupKind,
+  type BackupOccasion,
+} from "./backup-files";
 import { dumpPostgres, estimatePostgres, replacePostgres, unpackPostgres } from "./backup-postgres";
 import { withRoom } from "./backup-room";
+import { openSealed, SEALED_MAGIC } from "./backup-seal";
 import {
   endAllSessions,
   estimateSqlite,
@@ -15,27 +25,47 @@ import { migrateToLatest } from "./migrate";
 import { provider } from "./migrations/index";
 import { errorReason } from "./database-error";
 
+/** What a backup is made of: a whole one with extras, or the database alone before a restore or an update. */
+type BackupMaking = { extras: BackupExtras } | { before?: BackupOccasion };
+
 /**
- * Writes a checked copy of the database at `url` into the folder. Throws BackupImpossible, also when aborted, and
- * NoRoom before anything is written.
+ * Writes a checked copy of the database at `url`, and the extras, into the folder. Throws BackupImpossible, also when
+ * aborted, and NoRoom before anything is written.
  */
 export async function saveBackup(
   url: string,
   folder: string,
   signal: AbortSignal,
-  before: BackupOccasion | null = null,
+  making: BackupMaking = {},
 ): Promise<Backup> {
   const takenAt = new Date();
   return inWorkFolder(folder, async (work) => {
     const sqlite = sqliteFile(url);
     const needed = sqlite ? estimateSqlite(sqlite) : await estimatePostgres(url);
-    const file = await withRoom(work, needed, signal, (stop) =>
-      sqlite ? packSqlite(sqlite, work, stop) : dumpPostgres(url, work, stop),
-    ).catch((error: unknown) => {
+    const file = await withRoom(work, needed, signal, async (stop) => {
+      const database = sqlite ? await packSqlite(sqlite, work, stop) : await dumpPostgres(url, work, stop);
+      return "extras" in making ? packArchive(database, making.extras, work, stop) : database;
+    }).catch((error: unknown) => {
       throw signal.aborted ? new BackupImpossible("it was not done in time") : error;
     });
-    return keepBackup(file, folder, { takenAt, before });
+    return keepBackup(file, folder, { takenAt, before: "before" in making ? making.before : null });
   });
+}
+
+/** What was found in a backup, before anything is changed. */
+export interface BackupContents {
+  kind: BackupKind;
+  erasures: string | null;
+  secret: string | null;
+  /** The check of the secret that the database was sealed with; null in a database of an earlier version. */
+  secretCheck: string | null;
+}
+
+export interface RestoreChoices {
+  /** Asked for a sealed backup only. */
+  askPassphrase: () => Promise<string>;
+  /** May throw, which leaves everything as it is. */
+  approve: (contents: BackupContents) => Promise<void>;
 }
 
 export interface Restored {
@@ -49,12 +79,19 @@ export interface Restored {
  * Checks a backup, copies the database at `url`, replaces it by the backup and migrates it. No other process may use
  * the database. Throws BackupImpossible, which says whether anything was changed.
  */
-export async function restoreBackup(url: string, file: string, folder: string): Promise<Restored> {
+export async function restoreBackup(
+  url: string,
+  file: string,
+  folder: string,
+  { askPassphrase, approve }: RestoreChoices,
+): Promise<Restored> {
   const keepOld = (old: string) => keepBackup(old, folder, { takenAt: new Date(), before: "restore" });
   const sqlite = sqliteFile(url);
   const restored = inWorkFolder(folder, async (work): Promise<Restored> => {
-    const { ready, migrations } = await unpackBackup(url, file, work);
+    const { kind, parts } = await openBackup(file, work, askPassphrase);
+    const { ready, migrations, secretCheck } = await unpackDatabase(url, parts.database, work, file);
     await assertKnown(migrations, file);
+    await approve({ kind, erasures: parts.erasures, secret: parts.secret, secretCheck });
     if (!sqlite) return { kept: await replacePostgres(url, ready, work, keepOld), migrated: [] };
     const migrated = await migrateCopy(ready);
     return { kept: await replaceSqlite(sqlite, ready, work, keepOld), migrated };
@@ -67,27 +104,55 @@ export async function restoreBackup(url: string, file: string, folder: string): 
 
 const sqliteFile = (url: string) => (url.startsWith("file:") ? url.slice("file:".length) : undefined);
 
-async function unpackBackup(url: string, file: string, work: string) {
-  const kind = await backupKindOf(file);
-  if (!kind) throw new BackupImpossible(`${file} is not a backup of Limyè`);
-  const isArchive = kind === "archive";
-  if (isArchive && sqliteFile(url))
-    throw new BackupImpossible(`${file} holds a PostgreSQL database, and DATABASE_URL names a SQLite file`);
-  if (!isArchive && !sqliteFile(url))
-    throw new BackupImpossible(`${file} holds a SQLite database, and DATABASE_URL names a PostgreSQL server`);
-  return isArchive
-    ? unpackPostgres(url, file, work)
-    : unpackSqlite(file, work, { isPacked: kind === "packed" });
+/** Opens the container of a backup, if it has one. */
+async function openBackup(
+  file: string,
+  work: string,
+  askPassphrase: () => Promise<string>,
+): Promise<{ kind: BackupKind; parts: BackupParts }> {
+  const format = await formatOf(file);
+  if (format === "tar") return { kind: "open", parts: await unpackArchive(file, work, file) };
+  if (format !== "sealed")
+    return { kind: "database", parts: { database: file, erasures: null, secret: null } };
+  const opened = join(work, "opened.tar");
+  await openSealed(file, opened, await askPassphrase());
+  const parts = await unpackArchive(opened, work, file);
+  await rm(opened);
+  return { kind: "sealed", parts };
 }
 
+/** `called` is the file that the operator named. */
+async function unpackDatabase(url: string, file: string, work: string, called: string) {
+  const format = await formatOf(file);
+  const isArchive = format === "archive";
+  if (!isArchive && format !== "packed" && format !== "plain")
+    throw new BackupImpossible(`${called} is not a backup of Limyè`);
+  if (isArchive && sqliteFile(url))
+    throw new BackupImpossible(`${called} holds a PostgreSQL database, and DATABASE_URL names a SQLite file`);
+  if (!isArchive && !sqliteFile(url))
+    throw new BackupImpossible(
+      `${called} holds a SQLite database, and DATABASE_URL names a PostgreSQL server`,
+    );
+  return isArchive
+    ? unpackPostgres(url, file, work, called)
+    : unpackSqlite(file, work, { called, isPacked: format === "packed" });
+}
+
+const TAR_MAGIC = "ustar";
+const TAR_MAGIC_AT = 257;
+
 /** The format of a file, by its first bytes. */
-async function backupKindOf(file: string): Promise<"packed" | "plain" | "archive" | undefined> {
+async function formatOf(
+  file: string,
+): Promise<"sealed" | "tar" | "packed" | "plain" | "archive" | undefined> {
   const handle = await open(file);
   try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(16), 0, 16, 0);
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(512), 0, 512, 0);
     const start = buffer.toString("latin1", 0, bytesRead);
+    if (start.startsWith(SEALED_MAGIC)) return "sealed";
+    if (start.startsWith(TAR_MAGIC, TAR_MAGIC_AT)) return "tar";
     if (start.startsWith("\x1f\x8b")) return "packed";
-    if (start === "SQLite format 3\0") return "plain";
+    if (start.startsWith("SQLite format 3\0")) return "plain";
     return start.startsWith("PGDMP") ? "archive" : undefined;
   } finally {
     await handle.close();

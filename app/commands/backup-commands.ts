@@ -3,25 +3,33 @@ import { existsSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { systemCaller } from "~/auth/caller.server";
 import { env } from "~/config/env.server";
-import { restoreBackup } from "~db/backup";
+import { findSecret, replaceSecret, secretFile, secretPlace } from "~/config/secret.server";
+import { secretCheckOf } from "~/crypto/signing.server";
+import { sealedWithSecret } from "~/features/operations/database-secret.server";
+import { restoreBackup, type BackupContents } from "~db/backup";
+import { BackupImpossible } from "~db/backup-files";
 import { connect, db, useDatabase } from "~db/client";
 import { isMigrated } from "~db/migrate";
 import type { DB } from "~db/schema/index";
 import { DatabaseUnusable, withDatabaseErrors } from "~db/database-error";
+import { forgetSecretCheck } from "~db/secret-check";
+import { askPassphrase } from "./ask-passphrase";
 import { CommandError, isDatabaseCurrent, type Command } from "./command";
 
 export const backupCommands: Record<"backup" | "restore", Command> = {
   backup: {
     help: `npm run backup
 
-Copies the database at DATABASE_URL into DATA_DIR/backups, also while the site runs.`,
+Copies the site into DATA_DIR/backups, also while it runs: the database with its pictures, and the list of erasures. With
+a passphrase (BACKUP_PASSPHRASE, or chosen under Backups in the administration) the file is sealed and holds the site's
+secret too, so that nothing else is needed to restore it.`,
     run: async () => {
       const file = /^file:(.+)/.exec(env.DATABASE_URL)?.[1];
       if (file && !existsSync(file)) throw new CommandError(`There is no database at ${file} yet.`);
       await isDatabaseCurrent(); // the schema may be old: a backup is taken before an update
       const { takeBackup } = await withAreas(import("~/features/operations/backups-admin.server"));
-      const { name, bytes } = await takeBackup(systemCaller()).finally(() => db.destroy());
-      return `The backup is ${backupPath(name)} (${sizeOf(bytes)}).\n${secretToKeep()}`;
+      const { name, bytes, kind } = await takeBackup(systemCaller()).finally(() => db.destroy());
+      return `The backup is ${backupPath(name)} (${sizeOf(bytes)}).\n${kind === "sealed" ? SEALED : secretToKeep()}`;
     },
   },
 
@@ -30,43 +38,118 @@ Copies the database at DATABASE_URL into DATA_DIR/backups, also while the site r
 
 Puts a backup in the place of the database at DATABASE_URL: a file, or the name of one in DATA_DIR/backups. Stop the site
 and its workers first. The file is checked before anything is changed, what was there is kept among the backups, and the
-backup of an older version is brought up to date.`,
-    run: async ([given]) => {
-      if (!given) throw new CommandError("Say which file: npm run restore <file>.");
+backup of an older version is brought up to date. A sealed backup asks for its passphrase, or takes BACKUP_PASSPHRASE,
+and puts the site's secret in place.
+
+npm run restore <file> -- --without-secret
+
+Restores a backup whose secret is lost. What only that secret opens is given up: ${sealedWithSecret}.`,
+    run: async (args, { out }) => {
+      const given = args.find((arg) => !arg.startsWith("--"));
+      const unknown = args.find((arg) => arg.startsWith("--") && arg !== WITHOUT_SECRET);
+      if (!given || unknown) throw new CommandError("Say which file: npm run restore <file>.");
       const file = [resolve(given), backupPath(given)].find((path) => existsSync(path));
       if (!file)
         throw new CommandError(`There is no file ${given}, and none of that name among the backups.`);
+      const mayLoseSecret = args.includes(WITHOUT_SECRET);
+      let contents: BackupContents | undefined;
       await listErasuresBefore();
-      const { kept, migrated } = await restoreBackup(env.DATABASE_URL, file, backupPath(""));
-      const erasedAgain = hasSecret() ? await repeatErasuresAfter(dirname(file)) : 0;
+      const { kept, migrated } = await restoreBackup(env.DATABASE_URL, file, backupPath(""), {
+        askPassphrase,
+        approve: async (found) => {
+          contents = found;
+          out(`${describeContents(found, file)}\n`);
+          requireSecret(found, { mayLoseSecret });
+        },
+      });
+      const { secret, erasures, secretCheck } = contents!;
+      const oldSecret = secret === null ? null : replaceSecret(secret);
+      if (erasures !== null) await addToErasureList(erasures);
+      const isForeign = secretCheck !== null && !hasSecretOf(secretCheck);
+      if (isForeign) await withDatabase(() => forgetSecretCheck());
+      const erasedAgain = findSecret() === null ? 0 : await repeatErasuresAfter(dirname(file));
       return [
         `The database is now the one in ${file}.`,
         ...(migrated.length > 0 ? [`It was brought up to date: ${migrated.join(", ")}.`] : []),
         ...(erasedAgain > 0 ? [`Erased again, as after that backup: people (${erasedAgain}).`] : []),
         kept ? `What was there before is kept as ${backupPath(kept.name)}.` : "Nothing was there before.",
-        secretToBring(),
+        ...(oldSecret === null ? [] : [`Its secret is kept as ${resolve(oldSecret)}.`]),
+        ...(isForeign ? [SECRET_GIVEN_UP] : []),
+        ...(secretCheck === null && secret === null ? [secretToBring()] : []),
       ].join("\n");
     },
   },
 };
 
+const WITHOUT_SECRET = "--without-secret";
+const SEALED =
+  "It is sealed and holds all of the site. Keep it on another machine, and the passphrase in another place: without it nobody can open the file.";
+const SECRET_GIVEN_UP =
+  "It has the secret of this machine from now on. Two-step sign-in is set up again with npm run admin reset NAME -- --two-factor, and the passwords in the settings are entered again.";
+
+/** What the backup holds and what is missing, said before anything is changed. */
+function describeContents({ kind, secret, secretCheck }: BackupContents, file: string): string {
+  const holds =
+    kind === "sealed"
+      ? "the database with its pictures, the list of erasures, and the secret"
+      : kind === "open"
+        ? "the database with its pictures, and the list of erasures"
+        : "the database with its pictures";
+  const missing = [
+    ...(kind === "database" && !hasErasureList(file)
+      ? ["the list of erasures: people who were erased after it was taken are in it again"]
+      : []),
+    ...(secret === null && secretCheck === null
+      ? ["the secret, and it does not say which one it needs"]
+      : []),
+    ...(secret === null && secretCheck !== null && !hasSecretOf(secretCheck) ? ["the secret"] : []),
+  ];
+  return `${file} holds ${holds}. Missing: ${missing.length > 0 ? missing.join("; ") : "nothing"}.`;
+}
+
+/** One of this machine, or one beside the file. */
+const hasErasureList = (file: string) =>
+  [backupPath(""), dirname(file)].some((folder) => existsSync(resolve(folder, "erasures")));
+
+const hasSecretOf = (check: string) => {
+  const secret = findSecret();
+  return secret !== null && secretCheckOf(secret) === check;
+};
+
+/** Refuses a restore after which the site would not start. */
+function requireSecret(
+  { secret, secretCheck }: BackupContents,
+  { mayLoseSecret }: { mayLoseSecret: boolean },
+): void {
+  if (secret !== null) {
+    if (env.SESSION_SECRET === undefined || env.SESSION_SECRET === secret) return;
+    throw new BackupImpossible(
+      `it was made with another secret than SESSION_SECRET. Take SESSION_SECRET out of the environment, and the restore puts the backup's own secret into ${resolve(secretFile())}`,
+    );
+  }
+  if (secretCheck === null || hasSecretOf(secretCheck) || mayLoseSecret) return;
+  throw new BackupImpossible(
+    `the secret that it was made with is not in it, and ${resolve(secretPlace())} is not that one. Put it there, or restore a sealed backup, or give up what only it opens (${sealedWithSecret}): npm run restore FILE -- ${WITHOUT_SECRET}`,
+  );
+}
+
+async function addToErasureList(texts: string): Promise<void> {
+  const { addErasureTexts } = await withAreas(import("~/features/privacy/erasures.server"));
+  await addErasureTexts(texts);
+}
+
 const backupPath = (name: string) => resolve(env.DATA_DIR, "backups", name);
 const sizeOf = (bytes: number) => `${Math.ceil(bytes / 1000).toLocaleString("en")} kB`;
 
-const secretFile = () => resolve(env.DATA_DIR, "session-secret");
-
 function secretToKeep(): string {
-  const secret = env.SESSION_SECRET ? "the value of SESSION_SECRET" : secretFile();
-  return `It holds passwords only sealed. What opens them is not in it: keep ${secret} too, in another place.`;
+  const secret = env.SESSION_SECRET ? "the value of SESSION_SECRET" : resolve(secretFile());
+  return `It is not sealed, and the secret is not in it. Choose a passphrase (BACKUP_PASSPHRASE, or Backups in the administration) and the next backup holds all, or keep ${secret} too, in another place.`;
 }
-
-/** Without the secret no erased person is recognised. The next start, which has it, repeats the erasures. */
-const hasSecret = () => env.SESSION_SECRET !== undefined || existsSync(secretFile());
 
 /** Adds the erasures of the database that will be replaced to this machine's list, which may lack some. */
 async function listErasuresBefore(): Promise<void> {
   const file = /^file:(.+)/.exec(env.DATABASE_URL)?.[1];
-  if (!hasSecret() || (file && !existsSync(file))) return;
+  if (findSecret() === null || (file && !existsSync(file))) return;
   const { writeErasureList } = await withAreas(import("~/features/privacy/erasures.server"));
   try {
     await withDatabase(async () => void ((await isMigrated(db)) && (await writeErasureList())));
@@ -101,8 +184,10 @@ async function withDatabase<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
+/** For a backup of an earlier version, which does not say which secret it was made with. */
 function secretToBring(): string {
-  const secret = env.SESSION_SECRET ? "SESSION_SECRET" : secretFile();
-  const must = hasSecret() ? `${secret} must be that one` : `Put it into ${secret} before you start the site`;
-  return `The secret of the site that made the backup is not in it. ${must}: with another, the passwords in the settings and two-step sign-in have to be set up anew, and links in mails end.`;
+  const secret = secretPlace();
+  const place = env.SESSION_SECRET ? secret : resolve(secret);
+  const must = findSecret() ? `${place} must be that one` : `Put it into ${place} before you start the site`;
+  return `The secret of the site that made the backup is not in it. ${must}: with another, ${sealedWithSecret} can no longer be read.`;
 }

@@ -8,7 +8,12 @@ import { env } from "~/config/env.server";
 import { adminCommand } from "./admin-command";
 import { backupCommands } from "./backup-commands";
 import { findJob, listJobNames } from "~jobs/catalog";
-import { CommandError, openCurrentDatabase, isDatabaseCurrent, type Command } from "./command";
+import { ForeignSecret } from "~/features/operations/database-secret.server";
+import { BEAT_MS, joinSite, ProcessDiffers } from "~/features/operations/site-processes.server";
+import { CommandError, openCurrentDatabase, isDatabaseCurrent, type Command, type Terminal } from "./command";
+import { secretCommand } from "./secret-command";
+import { updateCheckCommand } from "./update-check-command";
+import { startLoop } from "~jobs/loop";
 import { runOnce } from "~jobs/run-once";
 import { listFailedJobs, retryJob } from "~jobs/outbox";
 import { serveUntilStopped } from "~jobs/serve";
@@ -30,7 +35,16 @@ Any number of workers may run.`,
         import("~/jobs.server"),
       ]);
       const redis = { redisUrl: env.REDIS_URL, redisPrefix: await readRedisPrefix() };
-      await serveUntilStopped(startWorker(handlers, { ...redis, scheduleSettings }));
+      const { beat, leave } = await joinSite("worker");
+      const beats = startLoop("the heartbeat of the process", beat, BEAT_MS);
+      const engine = startWorker(handlers, { ...redis, scheduleSettings });
+      await serveUntilStopped({
+        async stop(limits) {
+          await engine.stop(limits);
+          await beats.stop();
+          await leave();
+        },
+      });
       return "The worker has stopped.";
     },
   },
@@ -76,6 +90,8 @@ Takes them out again; what somebody changed since stays.`,
 
   ...adminCommand,
   ...backupCommands,
+  ...secretCommand,
+  ...updateCheckCommand,
 
   job: {
     help: `npm run job <name> ['{"json":"payload"}']
@@ -144,23 +160,20 @@ function parseJobArguments(name: string, json: string) {
   return { job, value: result.data };
 }
 
-const isOperatorError = (error: unknown) =>
-  error instanceof DatabaseUnusable || error instanceof BackupImpossible;
+const operatorErrors = [DatabaseUnusable, BackupImpossible, ForeignSecret, ProcessDiffers];
+const isOperatorError = (error: unknown) => operatorErrors.some((kind) => error instanceof kind);
 
-interface Terminal {
-  out: (text: string) => void;
-  err: (text: string) => void;
-}
 const terminal: Terminal = {
   out: (text) => void process.stdout.write(text),
   err: (text) => void process.stderr.write(text),
 };
 
 /**
- * Runs one command of the command line (`worker`, `migrate`, `seed`, `admin`, `backup`, `restore`, `job`, each with
- * `--help`). Returns the exit code.
+ * Runs one command of the command line (`worker`, `migrate`, `seed`, `admin`, `backup`, `restore`, `secret`,
+ * `update-check`, `job`, each with `--help`). Returns the exit code.
  */
-export async function runCommand([name = "", ...args]: string[], { out, err } = terminal): Promise<number> {
+export async function runCommand([name = "", ...args]: string[], given = terminal): Promise<number> {
+  const { out, err } = given;
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   const list = `The commands are: ${Object.keys(commands).join(", ")}.\n`;
   if (!command) {
@@ -173,10 +186,10 @@ export async function runCommand([name = "", ...args]: string[], { out, err } = 
     return 0;
   }
   try {
-    out(`${await command.run(args)}\n`);
+    out(`${await command.run(args, given)}\n`);
     return 0;
   } catch (error) {
-    const expected = [error, (error as Error).cause].find(isOperatorError);
+    const expected = [error, (error as Error).cause].find(isOperatorError) as Error | undefined;
     if (expected) err(`npm run ${name} cannot do this: ${expected.message}.\n`);
     else if (error instanceof CommandError) err(`${error.message}\n`);
     else throw error;

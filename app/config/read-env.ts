@@ -54,6 +54,7 @@ const schema = z.object({
     .optional(),
   REDIS_URL: address(/^rediss?:/, "must be redis://HOST:PORT").optional(),
   SESSION_SECRET: z.string().min(32, "must be at least 32 characters").optional(),
+  BACKUP_PASSPHRASE: z.string().trim().min(12, "must be at least 12 characters").optional(),
   ADMIN_USERNAME: z
     .string()
     .max(60, "must be at most 60 characters")

@@ -8,9 +8,10 @@ const keys = new Map<string, Buffer>();
 
 /** Cached per process: deriving a key takes longer than decrypting a line. */
 function keyFor(purpose: string): Buffer {
-  const key =
-    keys.get(purpose) ?? Buffer.from(hkdfSync("sha256", sessionSecret(), "", `seal:${purpose}`, 32));
-  keys.set(purpose, key);
+  const secret = sessionSecret();
+  const name = `${purpose}\n${secret}`; // a restore may bring another secret
+  const key = keys.get(name) ?? Buffer.from(hkdfSync("sha256", secret, "", `seal:${purpose}`, 32));
+  keys.set(name, key);
   return key;
 }
 

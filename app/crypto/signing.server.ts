@@ -24,11 +24,18 @@ export type Purpose =
   | "recovery-code"
   | "setup-code"
   | "text-translation"
-  | "mail";
+  | "mail"
+  | "database"
+  | "style-nonce";
 
 /** An HMAC: without the site's secret nobody can compute it or check a guess against it. */
-export const keyedDigest = (purpose: Purpose, text: string) =>
-  createHmac("sha256", sessionSecret()).update(`${purpose}\n${text}`).digest("base64url");
+export const keyedDigest = (purpose: Purpose, text: string) => digestWith(sessionSecret(), purpose, text);
+
+const digestWith = (secret: string, purpose: Purpose, text: string) =>
+  createHmac("sha256", secret).update(`${purpose}\n${text}`).digest("base64url");
+
+/** Shows whether two databases belong to one secret, without revealing it. By default of this process's secret. */
+export const secretCheckOf = (secret = sessionSecret()) => digestWith(secret, "database", "");
 
 /** `text.signature`, safe in a URL or cookie. `text` must be URL-safe itself and is readable by anybody. */
 export const sign = (purpose: Purpose, text: string) => `${text}.${keyedDigest(purpose, text)}`;

@@ -162,7 +162,7 @@ const withoutOwnOrigin = (url: string): string =>
   url.startsWith(`${env.PUBLIC_URL}/`) ? url.slice(env.PUBLIC_URL.length) : url;
 
 /** Fields that no answer contains. Files are not sent back either. */
-const secretField = /password|secret|apiKey|^code$/i;
+const secretField = /pass(word|phrase)|secret|apiKey|^code$/i;
 
 /** Whether the form was posted without our script. Reads Accept, as older browsers send no Sec-Fetch-Mode. */
 export const wantsHtml = (request: Request) => request.headers.get("Accept")?.includes("text/html") ?? false;

@@ -1,9 +1,10 @@
-import { createHash, randomBytes } from "node:crypto";
+import { createHash } from "node:crypto";
 import { env } from "~/config/env.server";
+import { keyedDigest } from "~/crypto/signing.server";
 import type { RenderedHtml } from "~/remix/render-html.server";
 
-/** For <style> elements that dialogs create in the browser. One per process; never used for scripts. */
-export const styleNonce = randomBytes(16).toString("base64url");
+/** For <style> elements that dialogs create in the browser; never for scripts. The same in every process: so are ETags. */
+export const getStyleNonce = () => keyedDigest("style-nonce", "").slice(0, 22);
 
 const development = env.NODE_ENV === "development";
 const sha256Source = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
@@ -37,7 +38,7 @@ function paymentSources(directive: keyof typeof stripeSources, origins: PaymentO
 function contentSecurityPolicy(page: Omit<RenderedHtml, "html">, origins?: PaymentOrigins): string {
   const styles = development
     ? "'unsafe-inline'"
-    : [`'nonce-${styleNonce}'`, ...page.styles.map(sha256Source)].join(" ");
+    : [`'nonce-${getStyleNonce()}'`, ...page.styles.map(sha256Source)].join(" ");
   return [
     "default-src 'self'",
     ["script-src 'self'", ...new Set(page.scripts.map(sha256Source))].join(" ") +

@@ -1,6 +1,10 @@
 import { join } from "node:path";
 import { systemCaller } from "~/auth/caller.server";
 import { env } from "~/config/env.server";
+import {
+  chooseBackupPassphrase,
+  removeBackupPassphrase,
+} from "~/features/operations/backup-passphrase-admin.server";
 import { takeBackup, readBackup } from "~/features/operations/backups-admin.server";
 import { retryFailedJob, retryAllFailedJobs } from "~/features/operations/jobs-admin.server";
 import { dismissSetup } from "~/features/operations/setup-admin.server";
@@ -25,6 +29,10 @@ const openSiteOnFile = async () => {
   return (await administrator()).caller;
 };
 
+const PASSWORD = "the owner's own password";
+const passphrase = "limyè sou mòn nan";
+const chosen = { passphrase, passphraseAgain: passphrase, password: PASSWORD };
+
 export const auditTable: AuditTable = {
   rows: {
     "operations/backups-admin takeBackup": auditRow("backup.taken", async () => {
@@ -36,6 +44,21 @@ export const auditTable: AuditTable = {
       const { name } = await takeBackup(systemCaller());
       return () => readBackup(caller, name);
     }),
+    "operations/backup-passphrase-admin chooseBackupPassphrase": auditRow(
+      "backup.passphraseChosen",
+      async () => {
+        const { caller } = await administrator({ password: PASSWORD });
+        return () => chooseBackupPassphrase(caller, chosen);
+      },
+    ),
+    "operations/backup-passphrase-admin removeBackupPassphrase": auditRow(
+      "backup.passphraseRemoved",
+      async () => {
+        const { caller } = await administrator({ password: PASSWORD });
+        await chooseBackupPassphrase(caller, chosen);
+        return () => removeBackupPassphrase(caller, { password: PASSWORD });
+      },
+    ),
     "operations/setup-admin dismissSetup": auditRow(
       "settings.setupDismissed",
       async (caller) => () => dismissSetup(caller),

@@ -18,6 +18,6 @@ export const permissionTable: PermissionTable = {
   unguarded: [
     "operations/health-admin describeHealthPart",
     "operations/jobs-admin countJobs",
-    "operations/setup-admin isAnyBackupDownloaded",
+    "operations/setup-admin isWholeBackupDownloaded",
   ],
 };

@@ -9,7 +9,7 @@ import { backUpJob, cleanUpJob } from "./jobs";
 import { takeBackup } from "./backups-admin.server";
 import { backupFailed } from "./mails/backup-failed";
 import { operationsSections } from "./settings";
-import { isAnyBackupDownloaded } from "./setup-admin.server";
+import { isWholeBackupDownloaded } from "./setup-admin.server";
 
 export const operationsArea = defineArea({
   name: "operations",
@@ -25,6 +25,8 @@ export const operationsArea = defineArea({
         "job.allRetried",
         "backup.taken",
         "backup.downloaded",
+        "backup.passphraseChosen",
+        "backup.passphraseRemoved",
         "settings.setupDismissed",
       ],
     },
@@ -71,7 +73,7 @@ export const operationsArea = defineArea({
       order: 90,
       texts: "admin-setup:steps.backup",
       href: "/admin/backups",
-      isDone: isAnyBackupDownloaded,
+      isDone: isWholeBackupDownloaded,
     },
   ],
   today: [{ order: 90, icon: "stethoscope", permission: "manage_users", find: findTroubledParts }],

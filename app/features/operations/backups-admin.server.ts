@@ -8,15 +8,22 @@ import type { Caller } from "~/auth/caller.server";
 import { permissions } from "~/auth/permissions";
 import { requirePermission } from "~/auth/require";
 import { env } from "~/config/env.server";
+import { sessionSecret } from "~/config/secret.server";
+import { readErasureTexts } from "~/features/privacy/erasures.server";
 import type { Language } from "~/i18n/languages";
 import { getSettings } from "~/settings/settings.server";
 import { AppError } from "~/request/errors";
 import { saveBackup } from "~db/backup";
+import type { BackupExtras } from "~db/backup-archive";
 import { NoRoom } from "~db/backup-room";
 import { backupFolder, BackupImpossible, backupsIn, ProgramMissing, type Backup } from "~db/backup-files";
 import { db } from "~db/client";
+import { isMigrated } from "~db/migrate";
 import type { DB } from "~db/schema/index";
 import { formatRoom } from "./backup-failure";
+import { listBackupCopies, recordBackupCopies, type BackupCopy } from "./backup-copies.server";
+import { readBackupPassphrase } from "./backup-passphrase.server";
+import { isSecretForeign } from "./database-secret.server";
 import { queueBackupFailed, type BackupFailure } from "./backup-failure.server";
 
 const TIME_LIMIT_MS = 30 * 60 * 1000;
@@ -26,7 +33,7 @@ const RUNS_KEPT_MS = 90 * 24 * 60 * 60 * 1000;
 export type BackupOutcome = { backup: Backup; forgotten: string[] } | BackupFailure;
 
 /**
- * Backs the database up into DATA_DIR/backups while the site runs, and deletes the oldest backups above the number in
+ * Backs the whole site up into DATA_DIR/backups while it runs (sealed when a passphrase is chosen), and deletes the oldest backups above the number in
  * the settings. The run is recorded under its slot, or under its time without one. Throws AppError 502, 503 when a
  * program of PostgreSQL is missing, or 507 when the disk has no room; the message gives the reason in English. The
  * failure of a scheduled backup is mailed.
@@ -38,7 +45,13 @@ export async function takeBackup(
   requirePermission(caller, "manage_users");
   const run = slot ?? new Date().toISOString();
   try {
-    const backup = await saveBackup(env.DATABASE_URL, backupFolder(), AbortSignal.timeout(TIME_LIMIT_MS));
+    const making = { extras: await readBackupExtras() };
+    const backup = await saveBackup(
+      env.DATABASE_URL,
+      backupFolder(),
+      AbortSignal.timeout(TIME_LIMIT_MS),
+      making,
+    );
     const forgotten = await backupsToRemove(backup.name);
     await db
       .transaction()
@@ -51,12 +64,22 @@ export async function takeBackup(
         throw error;
       });
     await removeBackups(forgotten);
+    if (await isMigrated(db)) await recordBackupCopies(); // a backup may precede an update
     return backup;
   } catch (error) {
     if (!(error instanceof BackupImpossible)) throw error;
     await recordFailure(run, error, { isScheduled: slot !== undefined });
     throw toBackupError(error, caller.language);
   }
+}
+
+/** Without a passphrase, or under a foreign secret, a backup is not sealed and has no secret. */
+async function readBackupExtras(): Promise<BackupExtras> {
+  const passphrase = (await isSecretForeign()) ? null : await readBackupPassphrase();
+  return {
+    erasures: await readErasureTexts(),
+    sealed: passphrase === null ? null : { passphrase, secret: sessionSecret() },
+  };
 }
 
 function toBackupError(error: BackupImpossible, language: Language): AppError {
@@ -117,20 +140,20 @@ async function recordBackupRun(trx: Kysely<DB>, slot: string, outcome: BackupOut
     .execute();
 }
 
-/** All backups, newest first. */
-export async function listBackups(caller: Caller): Promise<Backup[]> {
+/** The backups of all machines, newest first. */
+export async function listBackups(caller: Caller): Promise<BackupCopy[]> {
   requirePermission(caller, "manage_users");
-  return backupsIn(backupFolder());
+  return listBackupCopies();
 }
 
 /**
- * One backup with its bytes for a download. Throws AppError 404 for any other name. It holds all data of the site, so
+ * One backup of this machine with its bytes for a download. Throws AppError 404 for any other name. It holds all data of the site, so
  * it needs all permissions.
  */
 export async function readBackup(caller: Caller, name: string) {
   requirePermission(caller, "manage_users");
   for (const permission of permissions) requirePermission(caller, permission);
-  const backup = (await listBackups(caller)).find((one) => one.name === name);
+  const backup = backupsIn(backupFolder()).find((one) => one.name === name);
   if (!backup) throw new AppError(404, "notFound");
   if (caller.admin) await recordChange(db, caller, { action: "backup.downloaded", subject: name });
   const path = join(backupFolder(), name);

@@ -1,22 +1,23 @@
-import { readFileSync } from "node:fs";
 import { statfs } from "node:fs/promises";
-import { join } from "node:path";
 import type { Caller } from "~/auth/caller.server";
 import { requirePermission } from "~/auth/require";
 import { listAreas } from "~/areas/registry.server";
 import { env } from "~/config/env.server";
 import { log } from "~/config/log.server";
-import { projectRoot } from "~/config/root.server";
 import { isDiskFullNow } from "./readiness.server";
 import { textKey } from "~/i18n/text-key";
 import { pingRedis } from "~/providers/redis.server";
 import { db } from "~db/client";
 import { measureDatabase } from "~db/database-size";
 import { isScheduleAlive } from "~jobs/schedule";
+import { readPassphraseState } from "./backup-passphrase.server";
+import { isSecretForeign } from "./database-secret.server";
 import { lastBackupRun, listBackups } from "./backups-admin.server";
 import type { HealthResult, HealthSource } from "~/areas/admin";
 import type { HealthCheck, HealthPart, Program } from "./health.schema";
 import { countJobs } from "./jobs-admin.server";
+import { programVersion } from "./program-version.server";
+import { listSiteProcesses } from "./site-processes.server";
 import { checkSchedule } from "./schedule-health.server";
 
 const MINUTE_MS = 60_000;
@@ -67,15 +68,18 @@ export async function listUnhealthyParts(caller: Caller): Promise<HealthCheck[]>
 const keepTroubles = (checks: HealthCheck[]): HealthCheck[] =>
   checks.filter(({ tone }) => tone === "warn" || tone === "bad");
 
-const { version } = JSON.parse(readFileSync(join(projectRoot, "package.json"), "utf8")) as {
-  version: string;
-};
-
 /** The versions of the program and of Node, and the start of the process. */
 export function describeProgram(caller: Caller): Program {
   requirePermission(caller, "manage_users");
   const startedAt = new Date(Date.now() - process.uptime() * 1_000).toISOString();
-  return { version, node: process.versions.node, startedAt };
+  return { version: programVersion, node: process.versions.node, startedAt };
+}
+
+/** The processes of the site that are running, on every machine. */
+export async function listProcesses(caller: Caller) {
+  requirePermission(caller, "manage_users");
+  const found = await listSiteProcesses();
+  return found.map(({ kind, machine, version, startedAt }) => ({ kind, machine, version, startedAt }));
 }
 
 async function runCheck(part: string, check: () => Promise<HealthResult>): Promise<HealthResult> {
@@ -139,9 +143,19 @@ async function checkBackupHealth(caller: Caller): Promise<HealthResult> {
   if ("failed" in outcome) return { tone: "bad", state: "failed", facts: { lastAt: finishedAt } };
   const found = await checkSchedule("back-up", finishedAt, LATE_BACKUP_MS);
   if (found.tone !== "good") return found;
-  const { name } = outcome.backup;
-  const isHere = (await listBackups(caller)).some((backup) => backup.name === name);
-  return isHere ? found : { tone: "warn", state: "elsewhere", facts: found.facts };
+  const copies = (await listBackups(caller)).filter(({ name }) => name === outcome.backup.name);
+  if (copies.length === 0) return { tone: "warn", state: "gone", facts: found.facts };
+  if ((await readPassphraseState()) === "unreadable")
+    return { tone: "warn", state: "unreadable", facts: found.facts };
+  const elsewhere = copies.every((copy) => copy.elsewhere) && copies[0]!.elsewhere;
+  if (!elsewhere) return found;
+  return { tone: "good", state: "elsewhere", facts: { ...found.facts, machine: elsewhere.machine } };
+}
+
+/** Only while it runs: a start with another secret is refused. */
+async function checkSecretHealth(): Promise<HealthResult> {
+  const isForeign = await isSecretForeign();
+  return { tone: isForeign ? "bad" : "good", state: isForeign ? "foreign" : "good", facts: {} };
 }
 
 async function checkDiskHealth(): Promise<HealthResult> {
@@ -170,5 +184,6 @@ export const operationsHealth: Record<string, HealthSource> = {
     check: checkBackupHealth,
     screen: { href: "/admin/backups", label: "admin-operations:health.see.backup" },
   },
+  secret: { order: 70, texts: "admin-operations:health.secret", check: checkSecretHealth },
   disk: { order: 80, texts: "admin-operations:health.disk", check: checkDiskHealth },
 };

@@ -60,12 +60,13 @@ async function setupItems(caller: Caller): Promise<SetupItem[]> {
   return items.flat();
 }
 
-/** Whether a backup was downloaded from the administration. Copies made by a script are not recorded. */
-export async function isAnyBackupDownloaded(): Promise<boolean> {
+/** Whether a whole backup was downloaded from the administration. Copies made by a script are not recorded. */
+export async function isWholeBackupDownloaded(): Promise<boolean> {
   const row = await db
     .selectFrom("auditLog")
     .select("id")
     .where("action", "=", "backup.downloaded")
+    .where("subject", "like", "%.sealed")
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;

@@ -8,6 +8,7 @@ import { eraseVisitorData, lockVisitors } from "~/features/accounts/visitor-data
 import { encodeRowReference, type RowReference } from "~/auth/row-reference.server";
 import { backupFolder } from "~db/backup-files";
 import { db } from "~db/client";
+import { isMigrated } from "~db/migrate";
 import type { DB } from "~db/schema/index";
 import { listPersonalData } from "./personal-areas.server";
 
@@ -31,7 +32,7 @@ interface Erasure {
 }
 const toErasureLine = ({ erasedAt, mark }: Erasure) => `${erasedAt} ${mark}`;
 
-/** The list is beside the backups: copied off the machine together with them, but part of none. */
+/** The list is beside the backups, and a whole backup holds a copy of it. */
 const NAME = "erasures";
 
 /** Erases a person (case-folded email) in every area and records it. Call `listErasures` after the commit. */
@@ -102,6 +103,16 @@ export async function writeErasureList(): Promise<void> {
   await addToList(await listRecordedErasures());
 }
 
+/** Every erasure that this machine and the database know, as the text of a list for a backup. */
+export async function readErasureTexts(): Promise<string> {
+  const lines = [...(await readErasureList(backupFolder()))];
+  const recorded = (await isMigrated(db)) ? [...(await listRecordedErasures())] : []; // a backup may precede an update
+  return toErasureText(new Set([...lines, ...recorded]));
+}
+
+/** Adds the list of a restored backup to the one of this machine. */
+export const addErasureTexts = (text: string): Promise<void> => addToList(parseErasureTexts(text));
+
 /**
  * After a restore: entries that are only in the list, not in the database, were erased after the backup was taken, so
  * they are erased again. Idempotent. `otherFolders` are folders with backups from elsewhere. Returns how many people
@@ -122,11 +133,17 @@ async function listRecordedErasures(): Promise<Set<string>> {
 
 async function addToList(lines: Set<string>): Promise<void> {
   const own = await readErasureList(backupFolder());
-  const missing = [...lines].filter((line) => !own.has(line)).sort();
+  const missing = [...lines].filter((line) => !own.has(line));
   if (missing.length === 0) return;
   await mkdir(backupFolder(), { recursive: true });
-  await appendFile(join(backupFolder(), NAME), missing.map((line) => `${line}\n`).join(""), { flush: true });
+  await appendFile(join(backupFolder(), NAME), toErasureText(missing), { flush: true });
 }
+
+const toErasureText = (lines: Iterable<string>) =>
+  [...lines]
+    .sort()
+    .map((line) => `${line}\n`)
+    .join("");
 
 async function eraseAgain(erasures: Erasure[]): Promise<number> {
   const readable = erasures.filter(({ mark }) => mark.startsWith(`${keyId()}.`));
@@ -188,10 +205,12 @@ async function findErasedVisitors(trx: Kysely<DB>, marks: Set<string>): Promise<
 }
 
 /** The lines of a list. A line that a crash cut short is skipped. */
+const parseErasureTexts = (text: string) =>
+  new Set(text.split("\n").filter((line) => parseErasureLine(line).length > 0));
+
 async function readErasureList(path: string): Promise<Set<string>> {
   try {
-    const text = await readFile(join(path, NAME), "utf8");
-    return new Set(text.split("\n").filter((line) => parseErasureLine(line).length > 0));
+    return parseErasureTexts(await readFile(join(path, NAME), "utf8"));
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return new Set();
     throw error;

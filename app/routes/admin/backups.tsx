@@ -3,6 +3,13 @@ import { useLoaderData } from "@remix-run/react";
 import { resolve } from "node:path";
 import { useTranslation } from "react-i18next";
 import { env } from "~/config/env.server";
+import { choosePassphraseInput, removePassphraseInput } from "~/features/operations/backup-passphrase.schema";
+import {
+  chooseBackupPassphrase,
+  removeBackupPassphrase,
+  showPassphraseState,
+} from "~/features/operations/backup-passphrase-admin.server";
+import type { PassphraseState } from "~/features/operations/backup-passphrase.server";
 import { lastBackupRun, listBackups, takeBackup } from "~/features/operations/backups-admin.server";
 import { describeOutcome } from "~/features/operations/backup-failure.server";
 import { noJobInput } from "~/features/operations/jobs.schema";
@@ -17,6 +24,7 @@ import { formatBytes, formatDateTime } from "~/i18n/format";
 import { Alert } from "~/ui/alert";
 import { AdminPage } from "~/ui/admin-page";
 import { BackUpNow } from "./backups/back-up-now";
+import { BackupPassphrase } from "./backups/backup-passphrase";
 import { BackupTable } from "./backups/backup-table";
 import { HowToRestore } from "./backups/how-to-restore";
 import { BackupSchedule } from "./backups/backup-schedule";
@@ -25,8 +33,9 @@ import { readDone } from "./shell/done";
 export async function loader(args: LoaderFunctionArgs) {
   return adminScreen(args, "manage_users", "admin-operations:backups.title", async (caller) => {
     const { language } = caller;
-    const [backups, run, next, schedule, settings] = await Promise.all([
+    const [backups, passphrase, run, next, schedule, settings] = await Promise.all([
       listBackups(caller),
+      showPassphraseState(caller),
       lastBackupRun(caller),
       nextRunAt("back-up"),
       scheduleSettings(),
@@ -45,13 +54,14 @@ export async function loader(args: LoaderFunctionArgs) {
         size: formatBytes(bytes, language),
         date: inWords(backup.takenAt),
       })),
+      passphrase,
       places: {
         folder: resolve(env.DATA_DIR, "backups"),
         secret: env.SESSION_SECRET === undefined ? resolve(env.DATA_DIR, "session-secret") : null,
       },
       // A backup holds the data of every area, so a download requires all permissions.
       mayDownload: permissions.every((permission) => caller.permissions.has(permission)),
-      isDone: readDone(args.request, ["backUp"]) !== null,
+      done: readDone(args.request, ["backUp", "choosePassphrase", "removePassphrase"]),
     };
   });
 }
@@ -59,6 +69,8 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   return adminAction(args, "manage_users", {
     backUp: intent({ schema: noJobInput, verb: takeBackup }),
+    choosePassphrase: intent({ schema: choosePassphraseInput, verb: chooseBackupPassphrase }),
+    removePassphrase: intent({ schema: removePassphraseInput, verb: removeBackupPassphrase }),
   });
 }
 
@@ -66,20 +78,26 @@ export const clientAction = submitToServer;
 export const shouldRevalidate = revalidateUnlessUnreached;
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
 
-/** The backups of the database: their schedule, the list, and how to restore one. */
+const isSealed = (state: PassphraseState) => state === "chosen" || state === "environment";
+
+/** The backups of the site: what they hold, their schedule, the list, and how to restore one. */
 export default function Backups() {
   const { t } = useTranslation("admin-operations", { keyPrefix: "backups" });
-  const { rhythm, backups, places, mayDownload, isDone } = useLoaderData<typeof loader>();
+  const { rhythm, backups, passphrase, places, mayDownload, done } = useLoaderData<typeof loader>();
   return (
     <AdminPage title={t("title")} lead={t("lead")} width="reading" actions={<BackUpNow />}>
-      {isDone && (
+      {done === "backUp" && (
         <Alert variant="success" title={t("now.done")} className="mb-6">
           {t("now.doneText")}
         </Alert>
       )}
+      {done && done !== "backUp" && (
+        <Alert variant="success" title={t(`passphrase.done.${done}`)} className="mb-6" />
+      )}
+      <BackupPassphrase state={passphrase} mayChoose={mayDownload} />
       <BackupSchedule {...rhythm} />
       <BackupTable backups={backups} mayDownload={mayDownload} />
-      <HowToRestore newest={backups[0]?.name} {...places} />
+      <HowToRestore newest={backups[0]?.name} isSealed={isSealed(passphrase)} {...places} />
     </AdminPage>
   );
 }

@@ -33,7 +33,7 @@ test("page views of all requests are counted, and nothing about the visitor is s
   const settings = { TRUST_PROXY: "1" };
   const [site, second] = await (async () => {
     const first = await startOwnSite(folder, settings);
-    return [first, await startOwnSite(folder, settings)]; // a second process over the same database
+    return [first, await startOwnSite(folder, { ...settings, PUBLIC_URL: first.url })]; // a second process over the same database
   })();
   const [ask, askSecond] = [asks(site.url), asks(second.url)];
   const from = (address: string) => ({ "x-forwarded-for": address });

@@ -42,7 +42,7 @@ test("each command prints its help", async () => {
     });
   expect(await runInTerminal("--help")).toEqual({
     code: 0,
-    text: "The commands are: worker, migrate, seed, admin, backup, restore, job.\n",
+    text: "The commands are: worker, migrate, seed, admin, backup, restore, secret, update-check, job.\n",
   });
 });
 

@@ -13,6 +13,7 @@ import { prepareDatabase } from "~db/prepare-database";
 import { provider } from "~db/migrations/index";
 import { backupsFolderPath, dataFolderPath, setUpDataFolder } from "~tests/support/data-folder";
 import { writeMarker, readMarker } from "~tests/support/marker-row";
+import { partOfBackup } from "~tests/support/backup-parts";
 import { postgresPrograms, startPostgres } from "~tests/support/postgres-server";
 import { runInTerminal } from "~tests/support/terminal";
 import "~tests/support/areas";
@@ -21,6 +22,8 @@ const system = systemCaller();
 const path = process.env.PATH;
 let server: Awaited<ReturnType<typeof startPostgres>>;
 let databases = 0;
+
+const backupNames = () => readdirSync(backupsFolderPath()).filter((name) => name.startsWith("limye-"));
 
 /** Creates a new, empty database and connects to it. */
 async function newDatabase() {
@@ -59,7 +62,7 @@ describe.skipIf(!postgresPrograms)("on a PostgreSQL server", { timeout: 60_000 }
     const { name, bytes } = await takeBackup(system);
     isOpen = false;
     await writing;
-    expect(name).toMatch(/^limye-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.dump$/);
+    expect(name).toMatch(/^limye-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ-without-secret\.tar$/);
     expect(bytes).toBeGreaterThan(10_000);
     expect(written).toBeGreaterThan(3);
     await writeMarker("after the backup");
@@ -98,13 +101,15 @@ describe.skipIf(!postgresPrograms)("on a PostgreSQL server", { timeout: 60_000 }
 
   test("a damaged backup or one of a newer version is refused, and changes nothing", async () => {
     await writeMarker("kept");
-    const good = readFileSync(backupsFolderPath((await takeBackup(system)).name));
+    const good = partOfBackup(backupsFolderPath((await takeBackup(system)).name), "database.dump");
+    const whole = readFileSync(backupsFolderPath(backupNames()[0]!));
     await sql`insert into kysely_migration values ('9999_later', '2030-01-01T00:00:00.000Z')`.execute(db);
     const newer = (await takeBackup(system)).name;
     await sql`delete from kysely_migration where name = '9999_later'`.execute(db);
     await db.destroy();
     writeFileSync(backupsFolderPath("truncated.dump"), good.subarray(0, good.length - 200));
     writeFileSync(backupsFolderPath("begun.dump"), good.subarray(0, 300));
+    writeFileSync(backupsFolderPath("truncated.tar"), whole.subarray(0, whole.length - 5_000));
     writeFileSync(backupsFolderPath("text.dump"), "this only has the name of a backup");
     writeFileSync(backupsFolderPath("sqlite.db"), "SQLite format 3\0 and so on");
 
@@ -112,6 +117,7 @@ describe.skipIf(!postgresPrograms)("on a PostgreSQL server", { timeout: 60_000 }
     for (const [name, reason] of [
       ["truncated.dump", "cannot be read: "],
       ["begun.dump", "cannot be read: "],
+      ["truncated.tar", "is damaged: "],
       ["text.dump", "is not a backup of Limyè"],
       ["sqlite.db", "holds a SQLite database, and DATABASE_URL names a PostgreSQL server"],
       [newer, "comes from a newer version of Limyè (9999_later). Update the program first"],

@@ -9,7 +9,7 @@ import {
   readFileSync,
   writeFileSync,
 } from "node:fs";
-import { gunzipSync, gzipSync } from "node:zlib";
+import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { systemCaller } from "~/auth/caller.server";
 import { seal, unseal } from "~/crypto/sealing.server";
@@ -25,6 +25,7 @@ import {
   switchDataFolder,
   setUpDataFolder,
 } from "~tests/support/data-folder";
+import { databaseInBackup, partOfBackup } from "~tests/support/backup-parts";
 import { writeMarker, readMarker } from "~tests/support/marker-row";
 import { runInTerminal } from "~tests/support/terminal";
 import "~tests/support/areas";
@@ -68,7 +69,7 @@ test("restoring keeps a copy of the replaced database, which can be restored too
   expect((await runInTerminal("restore", kept)).code).toBe(0);
   expect(await readMarker()).toBe("second");
   expect(readdirSync(dataFolderPath()).sort()).toEqual(["backups", "limye.db", "limye.db.lock"]);
-  expect(readdirSync(backupsFolderPath()).filter((name) => name.startsWith("."))).toEqual([]);
+  expect(readdirSync(backupsFolderPath()).filter((name) => name.startsWith("."))).toEqual([".place"]);
 });
 
 test("a copy made by hand is restored as well, with the writes in its -wal file", async () => {
@@ -119,8 +120,9 @@ test("the backup of an older version is migrated", async () => {
 test("a damaged backup or one of a newer version is refused, and changes nothing", async () => {
   await writeMarker("kept");
   const file = await backUpAndStop();
-  const packed = readFileSync(file);
-  const pages = gunzipSync(packed);
+  const whole = readFileSync(file);
+  const pages = databaseInBackup(file);
+  const packed = partOfBackup(file, "database.db.gz");
   const sqlite = (name: string, ...statements: string[]) => {
     writeFileSync(backupsFolderPath(name), statements[0]!.startsWith("create") ? "" : pages);
     const database = new Database(backupsFolderPath(name));
@@ -131,6 +133,7 @@ test("a damaged backup or one of a newer version is refused, and changes nothing
   put("text.db.gz", "this only has the name of a backup");
   put("empty.db.gz", "");
   put("packed-text.db.gz", gzipSync("text"));
+  put("truncated.tar", whole.subarray(0, whole.length - 5_000));
   put("truncated.db.gz", packed.subarray(0, packed.length - 20));
   put("truncated.db", pages.subarray(0, pages.length / 2));
   put("flipped.db.gz", Buffer.from(packed).fill(0x55, 5_000, 5_003));
@@ -145,6 +148,7 @@ test("a damaged backup or one of a newer version is refused, and changes nothing
     ["text.db.gz", "is not a backup of Limyè"],
     ["empty.db.gz", "is not a backup of Limyè"],
     ["packed-text.db.gz", "is damaged: file is not a database"],
+    ["truncated.tar", "is damaged: "],
     ["truncated.db.gz", "is damaged: unexpected end of file"],
     ["truncated.db", "is damaged: "],
     ["flipped.db.gz", "is damaged: "],
@@ -192,17 +196,21 @@ test("a database that cannot be read is not deleted", async () => {
 test("the commands print where the backup is, and which secret it needs", async () => {
   await db.destroy();
   const backup = await runInTerminal("backup");
-  const [, file] = /^The backup is (.*\.db\.gz) \(\d+ kB\)\./.exec(backup.text)!;
+  const [, file] = /^The backup is (.*-without-secret\.tar) \(\d+ kB\)\./.exec(backup.text)!;
   expect(backup.text).toContain("keep the value of SESSION_SECRET too");
   expect(existsSync(file!)).toBe(true);
 
+  // A backup of an earlier version does not say which secret it was made with.
+  const older = backupsFolderPath("older.db.gz");
+  writeFileSync(older, partOfBackup(file!, "database.db.gz"));
   env.SESSION_SECRET = undefined;
   const secret = dataFolderPath("session-secret");
-  expect((await runInTerminal("restore", file!)).text).toContain(
-    `Put it into ${secret} before you start the site`,
-  );
-  writeFileSync(secret, "a secret");
-  expect((await runInTerminal("restore", file!)).text).toContain(`${secret} must be that one`);
+  const { text } = await runInTerminal("restore", older);
+  expect(text).toContain("Missing: the list of erasures: people who were erased after it was taken");
+  expect(text).toContain("; the secret, and it does not say which one it needs.\n");
+  expect(text).toContain(`Put it into ${secret} before you start the site`);
+  writeFileSync(secret, "a".repeat(32));
+  expect((await runInTerminal("restore", older)).text).toContain(`${secret} must be that one`);
   expect((await runInTerminal("backup")).text).toContain(`keep ${secret} too`);
 
   switchDataFolder("nothing");

@@ -1,6 +1,8 @@
+import Database from "better-sqlite3";
 import { sql } from "kysely";
-import { chmodSync, existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { delimiter } from "node:path";
+import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { env } from "~/config/env.server";
 import { connect, db } from "~db/client";
@@ -96,6 +98,18 @@ describe("on SQLite", () => {
     env.DATABASE_URL = `file:${dataFolderPath("site.db")}`;
   });
   refusesAndBacksUp();
+
+  test("the backup before an update is what the version before can restore: its own database and nothing newer", async () => {
+    await makeEarlier();
+    await start();
+    await db.destroy();
+    const file = dataFolderPath("before.db");
+    writeFileSync(file, gunzipSync(readFileSync(backupsFolderPath(backups()[0]!))));
+    const database = new Database(file, { readonly: true });
+    expect(database.prepare("select name from kysely_migration").pluck().all()).toEqual(["0001_first_light"]);
+    expect(database.pragma("integrity_check", { simple: true })).toBe("ok");
+    database.close();
+  });
 
   test("an update whose backup fails changes nothing and says why", async () => {
     await makeEarlier();

@@ -1,6 +1,5 @@
 import Database from "better-sqlite3";
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
-import { gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { systemCaller } from "~/auth/caller.server";
 import { env } from "~/config/env.server";
@@ -18,6 +17,7 @@ import { startEmbedded } from "~jobs/embedded";
 import { handlers, scheduleSettings } from "~/jobs.server";
 import { backupsFolderPath, dataFolderPath, setUpDataFolder } from "~tests/support/data-folder";
 import { administrator } from "~tests/support/admin";
+import { databaseInBackup } from "~tests/support/backup-parts";
 import { waitForExpectation } from "~tests/support/jobs";
 
 setUpDataFolder();
@@ -33,13 +33,14 @@ const backupNames = async () => (await listBackups(system)).map(({ name }) => na
 test("a backup is one uniquely named file, readable only by its owner, and leaves no unfinished file", async () => {
   const backup = await takeBackup(system);
   expect(backup).toEqual({
-    name: expect.stringMatching(/^limye-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.db\.gz$/) as string,
+    name: expect.stringMatching(/^limye-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ-without-secret\.tar$/) as string,
     bytes: statSync(backupsFolderPath(backup.name)).size,
     takenAt: backup.name.replace(/limye-(.*T)(..)-(..)-(..Z).*/, "$1$2:$3:$4"),
     before: null,
+    kind: "open",
   });
   expect(statSync(backupsFolderPath(backup.name)).mode & 0o077).toBe(0);
-  expect(readdirSync(backupsFolderPath())).toEqual([backup.name]);
+  expect(readdirSync(backupsFolderPath())).toEqual([".place", backup.name]);
 });
 
 test("a backup during writes is a consistent snapshot and does not block writers", async () => {
@@ -58,7 +59,7 @@ test("a backup during writes is a consistent snapshot and does not block writers
   writer.close();
 
   expect(written).toBeGreaterThan(3);
-  writeFileSync(dataFolderPath("copy.db"), gunzipSync(readFileSync(backupsFolderPath(name))));
+  writeFileSync(dataFolderPath("copy.db"), databaseInBackup(backupsFolderPath(name)));
   const copy = new Database(dataFolderPath("copy.db"));
   const [rows, last] = copy.prepare("select count(*), max(id) from pairs").raw().get() as [number, number];
   expect(rows).toBe(last);
@@ -85,7 +86,9 @@ test("the number of backups in the settings is kept, and other files are not tou
   mkdirSync(backupsFolderPath());
   for (const name of [...others, ...old, safety]) writeFileSync(backupsFolderPath(name), "");
   const { name } = await takeBackup(system);
-  expect(readdirSync(backupsFolderPath()).sort()).toEqual([...others, safety, old[2], old[3], name].sort());
+  expect(readdirSync(backupsFolderPath()).sort()).toEqual(
+    [".place", ...others, safety, old[2], old[3], name].sort(),
+  );
   expect(await backupNames()).toEqual([name, old[3], old[2], safety]);
 });
 
@@ -113,7 +116,7 @@ test("the last run is recorded with its outcome, each slot once", async () => {
 test("a damaged database creates no backup, and the good ones stay", async () => {
   await set({ keep: 1 });
   const good = await takeBackup(system);
-  const pages = gunzipSync(readFileSync(backupsFolderPath(good.name)));
+  const pages = databaseInBackup(backupsFolderPath(good.name));
   writeFileSync(dataFolderPath("damaged.db"), pages.fill(0xff, pages.length / 2, pages.length / 2 + 8_192));
   env.DATABASE_URL = `file:${dataFolderPath("damaged.db")}`;
   await expect(takeBackup(system)).rejects.toThrow("damaged");

@@ -38,6 +38,7 @@ test("a database that hangs delays the report by at most two seconds", async () 
     "queue",
     "publication",
     "backup",
+    "secret",
     "giving",
   ]);
   expect(checks.find(({ part }) => part === "disk")!.facts.bytes).toBeGreaterThan(0);

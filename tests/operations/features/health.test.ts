@@ -164,12 +164,12 @@ onBothDatabases(() => {
     await ran("back-up", "2026-11-19", "2026-11-19T08:15:05.000Z", taken);
     expect(await stateOf("backup")).toMatchObject({ tone: "bad", state: "missed" });
     at(new Date("2026-11-20T08:59:00.000Z")); // it may still be running
-    expect(await stateOf("backup")).toMatchObject({ tone: "warn", state: "elsewhere" });
+    expect(await stateOf("backup")).toMatchObject({ tone: "warn", state: "gone" });
     at(now);
     await ran("back-up", "2026-11-20", "2026-11-20T08:15:05.000Z", taken);
     expect(await stateOf("backup")).toMatchObject({
       tone: "warn",
-      state: "elsewhere",
+      state: "gone",
       facts: { lastAt: "2026-11-20T08:15:05.000Z", nextAt: "2026-11-21T08:15:00.000Z" },
     });
     const folder = join(env.DATA_DIR, "backups");

@@ -150,7 +150,12 @@ describe("the checklist", () => {
       () =>
         db
           .insertInto("auditLog")
-          .values({ action: "backup.downloaded", username: "marie", subject: "", createdAt: "2026-11-20" })
+          .values({
+            action: "backup.downloaded",
+            username: "marie",
+            subject: "limye-2026-11-20T08-15-00Z.sealed",
+            createdAt: "2026-11-20",
+          })
           .execute(),
     ],
     [

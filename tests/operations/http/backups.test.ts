@@ -25,7 +25,7 @@ describe("the backups", () => {
   beforeEach(async () => void (owner = await administrator()));
   const asOwner = () => ({ headers: owner.cookie });
   interface Screen {
-    backups: { name: string; size: string }[];
+    backups: { name: string; size: string; kind: string; elsewhere: object | null }[];
     rhythm: object;
     places: object;
   }
@@ -94,6 +94,50 @@ describe("the backups", () => {
     expect(
       (await submitForm("/admin/backups", { intent: "backUp" }, { ...asWriter(), plain: true })).status,
     ).toBe(403);
+  });
+
+  test("are sealed once an owner chose a passphrase, which no answer contains", async () => {
+    const password = "the owner's own password";
+    const passphrase = "limyè sou mòn nan";
+    const { cookie } = await administrator({ password });
+    const choose = (typed: object, headers = cookie) =>
+      submitForm<FormAnswer>("/admin/backups", { intent: "choosePassphrase", ...typed }, { headers });
+    expect((await choose({ passphrase, passphraseAgain: passphrase, password }, marie.cookie)).status).toBe(
+      403,
+    );
+    for (const [typed, field] of [
+      [{ passphrase: "short", passphraseAgain: "short", password }, "passphrase"],
+      [{ passphrase, passphraseAgain: "limyè sou mòn", password }, "passphraseAgain"],
+      [{ passphrase, passphraseAgain: passphrase }, "password"],
+      [{ passphrase, passphraseAgain: passphrase, password: "not mine" }, "password"],
+    ] as const) {
+      const { status, data } = await choose(typed);
+      expect(status).toBe(400);
+      expect(Object.keys(data.lastResult!.error!)).toEqual([field]);
+      expect(JSON.stringify(data)).not.toContain(passphrase);
+    }
+    await backUp();
+    expect((await choose({ passphrase, passphraseAgain: passphrase, password })).data).toMatchObject({
+      ok: true,
+    });
+    const rows = await db.selectFrom("systemSettings").selectAll().execute();
+    expect(JSON.stringify(rows)).not.toContain(passphrase);
+    await backUp();
+    const screen = await visitScreen<Screen & { passphrase: string }>("/admin/backups", asMarie());
+    expect(screen.data.passphrase).toBe("chosen");
+    expect(screen.data.backups.map(({ kind }) => kind).sort()).toEqual(["open", "sealed"]);
+  });
+
+  test("of another machine are listed with their place, and cannot be downloaded here", async () => {
+    const name = "limye-2026-11-20T08-15-00Z.sealed";
+    const copy = { place: "another", machine: "worker-2", folder: "/data/backups", name, bytes: 1 };
+    await db.insertInto("backupCopies").values(copy).execute();
+    const { data } = await visitScreen<Screen>("/admin/backups", asMarie());
+    expect(data.backups[0]).toMatchObject({
+      name,
+      elsewhere: { machine: "worker-2", folder: "/data/backups" },
+    });
+    expect((await callApi("GET", `/admin/backups/${name}`, asOwner())).status).toBe(404);
   });
 
   test("show the reason of a failure, immediately and later", async () => {

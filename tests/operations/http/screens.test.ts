@@ -104,6 +104,7 @@ describe("the health page and its tasks", () => {
       "queue",
       "publication",
       "backup",
+      "secret",
       "giving",
       "disk",
     ]);

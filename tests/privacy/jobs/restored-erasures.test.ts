@@ -14,7 +14,12 @@ import { dataPath } from "~/features/privacy/data-link.server";
 import { writeErasureList, repeatErasures } from "~/features/privacy/erasures.server";
 import { erasePersonalData, showPersonalData } from "~/features/privacy/privacy.server";
 import { connect, db } from "~db/client";
-import { backupsFolderPath, switchDataFolder, setUpDataFolder } from "~tests/support/data-folder";
+import {
+  backupsFolderPath,
+  dataFolderPath,
+  switchDataFolder,
+  setUpDataFolder,
+} from "~tests/support/data-folder";
 import { completedEvent, createDonation, createRecurringDonation } from "~tests/support/donations";
 import { runInTerminal } from "~tests/support/terminal";
 import "~tests/support/areas";
@@ -134,6 +139,25 @@ test("the list contains no addresses, and works when it is copied with the backu
   await connect(env.DATABASE_URL);
   expect(await areasOf(marie)).toEqual([]);
   expect(readFileSync(backupsFolderPath("erasures"), "utf8")).toBe(list);
+});
+
+test("an older backup on another machine brings nobody back whom a newer one knows as erased", async () => {
+  const marie = await arrive("marie");
+  const older = backupsFolderPath((await takeBackup(systemCaller())).name);
+  await erase(marie);
+  const newer = backupsFolderPath((await takeBackup(systemCaller())).name);
+  await db.destroy();
+  switchDataFolder("new");
+  mkdirSync(dataFolderPath());
+  for (const [file, name] of [
+    [newer, "newer.tar"],
+    [older, "older.tar"],
+  ] as const)
+    copyFileSync(file, dataFolderPath(name));
+  await runInTerminal("restore", dataFolderPath("newer.tar"));
+  expect((await runInTerminal("restore", dataFolderPath("older.tar"))).text).toContain("Erased again");
+  await connect(env.DATABASE_URL);
+  expect(await areasOf(marie)).toEqual([]);
 });
 
 test("after a manual restore the next start erases again; lines with another secret's key are ignored", async () => {

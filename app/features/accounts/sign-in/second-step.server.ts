@@ -36,8 +36,9 @@ export async function verifySecondStep(
   }
   await recordSignInFailure(caller, attempt, user.username);
   if (attempt.refused) throw tooManyAttempts(attempt);
+  const isUnreadable = user.totpSecret !== null && unsealTotpSecret(user.id, user.totpSecret) === null;
   throw wrongSecretError(attempt, {
-    now: "admin:signIn.codeWrong",
+    now: isUnreadable ? "admin:signIn.codeUnreadable" : "admin:signIn.codeWrong",
     later: "admin:signIn.codeWrongAndWait",
     status,
     body: { twoFactorRequired: true },

@@ -7,11 +7,19 @@ import { AdminSection } from "~/ui/admin-page";
 import { EmptyState } from "~/ui/empty-state";
 
 interface BackupTableProps {
-  backups: { name: string; takenAt: string; date: string; size: string; before: string | null }[];
+  backups: {
+    name: string;
+    takenAt: string;
+    date: string;
+    size: string;
+    before: string | null;
+    kind: string;
+    elsewhere: { machine: string; folder: string } | null;
+  }[];
   mayDownload: boolean;
 }
 
-/** All backups, newest first, each with a download link. */
+/** The backups of all machines, newest first. Those of this one have a download link. */
 export function BackupTable({ backups, mayDownload }: BackupTableProps) {
   const { t } = useTranslation("admin-operations", { keyPrefix: "backups" });
   return (
@@ -24,27 +32,33 @@ export function BackupTable({ backups, mayDownload }: BackupTableProps) {
           { key: "size", label: t("columns.size"), align: "end" },
           { key: "file", label: t("columns.file"), align: "end" },
         ]}
-        rows={backups.map(({ name, takenAt, date, size, before }) => ({
-          key: name,
+        rows={backups.map(({ name, takenAt, date, size, before, kind, elsewhere }) => ({
+          key: `${elsewhere?.machine ?? ""} ${elsewhere?.folder ?? ""} ${name}`,
           cells: {
             date: (
               <>
                 <time dateTime={takenAt}>{date}</time>
-                {before && <Badge className="ms-3">{t(`before.${before}`)}</Badge>}
+                <Badge tone={kind === "sealed" ? "success" : "neutral"} className="ms-3">
+                  {before ? t(`before.${before}`) : t(`kind.${kind}`)}
+                </Badge>
               </>
             ),
             size,
-            file: mayDownload && (
-              <ButtonLink
-                href={`/admin/backups/${name}`}
-                download={name}
-                variant="quiet"
-                size="sm"
-                aria-label={t("downloadNamed", { date })}
-              >
-                <Download aria-hidden="true" />
-                {t("download")}
-              </ButtonLink>
+            file: elsewhere ? (
+              <span className="text-sm text-ink-soft wrap-anywhere">{t("elsewhere", elsewhere)}</span>
+            ) : (
+              mayDownload && (
+                <ButtonLink
+                  href={`/admin/backups/${name}`}
+                  download={name}
+                  variant="quiet"
+                  size="sm"
+                  aria-label={t("downloadNamed", { date })}
+                >
+                  <Download aria-hidden="true" />
+                  {t("download")}
+                </ButtonLink>
+              )
             ),
           },
         }))}

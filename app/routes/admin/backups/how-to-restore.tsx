@@ -5,15 +5,17 @@ import { AdminSection } from "~/ui/admin-page";
 interface HowToRestoreProps {
   /** The name of the newest backup, for the example. */
   newest: string | undefined;
+  /** New backups are sealed, and hold the secret. */
+  isSealed: boolean;
   folder: string;
   /** The file with the secret; null when the environment sets the secret. */
   secret: string | null;
 }
 
 /** How to restore a backup, and what must be kept together with the backups for that. */
-export function HowToRestore({ newest, folder, secret }: HowToRestoreProps) {
+export function HowToRestore({ newest, isSealed, folder, secret }: HowToRestoreProps) {
   const { t } = useTranslation("admin-operations", { keyPrefix: "backups" });
-  const command = `npm run restore ${newest ?? "limye-….db.gz"}`;
+  const command = `npm run restore ${newest ?? (isSealed ? "limye-….sealed" : "limye-…-without-secret.tar")}`;
   return (
     <>
       <AdminSection title={t("restore.title")}>
@@ -37,7 +39,13 @@ export function HowToRestore({ newest, folder, secret }: HowToRestoreProps) {
       </AdminSection>
       <AdminSection title={t("beside.title")}>
         <ul className="list-disc space-y-3 ps-5 wrap-anywhere">
-          <li>{secret === null ? t("beside.environment") : t("beside.file", { file: secret })}</li>
+          <li>
+            {isSealed
+              ? t("beside.passphrase")
+              : secret === null
+                ? t("beside.environment")
+                : t("beside.file", { file: secret })}
+          </li>
           <li>{t("beside.folder", { folder })}</li>
         </ul>
       </AdminSection>
