@@ -165,7 +165,7 @@ const eachLanguageInput = <T extends z.ZodType>(words: T) =>
 /** A text in each of the four languages. */
 export const eachLanguageField = <T extends z.ZodType>(words: T) =>
   customField({
-    stored: eachLanguage,
+    stored: eachLanguage.default(emptyInEachLanguage),
     input: eachLanguageInput(words),
     output: eachLanguage,
     initial: emptyInEachLanguage,

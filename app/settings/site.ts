@@ -82,6 +82,9 @@ const ministrySettings = defineSettings({
     heroTitle: eachLanguageField(lineInput(120).min(1)),
     heroSubtitle: eachLanguageField(lineInput(300)),
     about: eachLanguageField(textInput(3000)),
+    /** What gifts are used for, and what the newsletter brings. Empty: the pages say nothing about it. */
+    givingPurpose: eachLanguageField(lineInput(300)),
+    newsletterPromise: eachLanguageField(lineInput(300)),
     /** The ministry's claims: a figure and what it counts. */
     claims: rowsField(
       {

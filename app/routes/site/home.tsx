@@ -32,7 +32,7 @@ const tourQuery = z.object({ [TOUR_QUERY]: z.literal("1") });
 
 export async function loader(args: LoaderFunctionArgs) {
   return loadSharedScreen(args, async (caller) => {
-    const [{ site, ministry }, devotion, words, giving, answered] = await Promise.all([
+    const [{ site, ministry, newsletter }, devotion, words, giving, answered] = await Promise.all([
       getSettings(),
       nullIfUnreadable(getTodaysDevotion(caller), args.request),
       nullIfUnreadable(listNewestMotivations(caller), args.request),
@@ -58,6 +58,10 @@ export async function loader(args: LoaderFunctionArgs) {
         .filter(({ title }) => title),
       contact: { phone, email, address, chatNumber },
       links,
+      newsletter: {
+        promise: ministry.newsletterPromise[language],
+        mustConfirm: newsletter.doubleOptIn,
+      },
       stamp: formStamp(),
       isTourAsked: readQuery(args.request, tourQuery)[TOUR_QUERY] === "1",
     };
@@ -108,6 +112,7 @@ export default function Home() {
     videos,
     contact,
     links,
+    newsletter,
     stamp,
     isTourAsked,
   } = useLoaderData<typeof loader>();
@@ -122,7 +127,7 @@ export default function Home() {
       <Giving giving={giving} stamp={stamp} />
       <About text={about} claims={claims} />
       <Videos videos={videos} links={links} chatNumber={contact.chatNumber} />
-      <Newsletter stamp={stamp} />
+      <Newsletter stamp={stamp} {...newsletter} />
       <Contact stamp={stamp} details={contact} />
     </>
   );

@@ -5,6 +5,15 @@ import type { SettingsScreen } from "../settings-admin.server";
 import { MAX_CLAIMS, MAX_VIDEOS } from "~/settings/list-limits";
 import { rowIndexesFor } from "../settings-choices";
 
+const textLimits = {
+  tagline: 120,
+  heroTitle: 120,
+  heroSubtitle: 300,
+  about: 3000,
+  givingPurpose: 300,
+  newsletterPromise: 300,
+};
+
 /** The ministry's description of itself, its contact details and its links. */
 export function MinistryTab({ screen, fields }: TabState & { screen: SettingsScreen }) {
   const { t } = useTranslation("admin-settings");
@@ -66,6 +75,16 @@ export function MinistryTab({ screen, fields }: TabState & { screen: SettingsScr
                   name={`ministry_about_${lang}`}
                   {...textProps("about")}
                 />
+                <TextAreaSetting
+                  {...{ fields, lang }}
+                  name={`ministry_givingPurpose_${lang}`}
+                  {...textProps("givingPurpose")}
+                />
+                <TextAreaSetting
+                  {...{ fields, lang }}
+                  name={`ministry_newsletterPromise_${lang}`}
+                  {...textProps("newsletterPromise")}
+                />
               </div>
             </fieldset>
           )}
@@ -101,8 +120,8 @@ export function MinistryTab({ screen, fields }: TabState & { screen: SettingsScr
     </>
   );
 
-  function textProps(name: "tagline" | "heroTitle" | "heroSubtitle" | "about") {
-    const maxLength = { tagline: 120, heroTitle: 120, heroSubtitle: 300, about: 3000 }[name];
+  function textProps(name: keyof typeof textLimits) {
+    const maxLength = textLimits[name];
     return { label: t(`fields.ministry_${name}`), maxLength };
   }
 }
