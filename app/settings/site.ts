@@ -1,13 +1,14 @@
 import { z } from "zod";
+import { countries } from "~/i18n/country-options";
 import { languages } from "~/i18n/languages";
 import {
+  accountInput,
   choiceField,
   colourInput,
   eachLanguageField,
   emailInput,
   languagesField,
   lineInput,
-  linkInput,
   oneLine,
   rowsField,
   someLanguage,
@@ -97,13 +98,15 @@ const ministrySettings = defineSettings({
     phone: textField(lineInput(40)),
     /** Address for notices; empty: no notices by mail. */
     email: textField(emailInput),
-    address: textField(lineInput(200)),
+    address: textField(textInput(200)),
+    /** ISO code; empty: the one that the time zone means (ministry-country.ts). */
+    country: choiceField(["", ...countries], ""),
     /** The number for the chat link, digits with country code. */
     chatNumber: textField(chatNumber),
     links: {
-      videoChannel: textField(linkInput),
-      facebook: textField(linkInput),
-      instagram: textField(linkInput),
+      videoChannel: textField(accountInput("https://www.youtube.com/@")),
+      facebook: textField(accountInput("https://www.facebook.com/")),
+      instagram: textField(accountInput("https://www.instagram.com/")),
     },
     /** Videos on the landing page; nothing of them loads before a click. */
     videos: rowsField(

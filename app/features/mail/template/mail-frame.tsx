@@ -110,7 +110,7 @@ export function MailFrame({
                 {site.address && (
                   <>
                     <br />
-                    {site.address}
+                    <span style={{ whiteSpace: "pre-line" }}>{site.address}</span>
                   </>
                 )}
                 {site.email && (

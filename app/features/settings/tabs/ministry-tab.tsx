@@ -1,6 +1,13 @@
 import { useTranslation } from "react-i18next";
 import { languageNames } from "~/i18n/languages";
-import { EachLanguage, TextSetting, TextAreaSetting, SettingsGroup, type TabState } from "./setting-fields";
+import {
+  ChoiceSetting,
+  EachLanguage,
+  TextSetting,
+  TextAreaSetting,
+  SettingsGroup,
+  type TabState,
+} from "./setting-fields";
 import type { SettingsScreen } from "../settings-admin.server";
 import { MAX_CLAIMS, MAX_VIDEOS } from "~/settings/list-limits";
 import { rowIndexesFor } from "../settings-choices";
@@ -38,7 +45,16 @@ export function MinistryTab({ screen, fields }: TabState & { screen: SettingsScr
             type="tel"
             maxLength={30}
           />
-          <TextSetting fields={fields} name="ministry_address" className="sm:col-span-2" />
+          <ChoiceSetting
+            fields={fields}
+            name="ministry_country"
+            hint={t("hints.ministry_country")}
+            options={[{ value: "", label: t("country.byTimeZone") }, ...screen.countries]}
+            className="sm:col-span-2 sm:max-w-96"
+          />
+          <div className="sm:col-span-2">
+            <TextAreaSetting fields={fields} name="ministry_address" maxLength={200} />
+          </div>
         </div>
       </SettingsGroup>
       <SettingsGroup title={t("parts.links")} hint={t("hints.links")}>
