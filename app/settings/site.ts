@@ -79,6 +79,8 @@ const ministrySettings = defineSettings({
   texts: null,
   fields: {
     pastorName: textField(lineInput(100)),
+    /** File name of an uploaded picture; empty: the sunrise. */
+    logo: textField(oneLine.regex(/^([0-9a-f]{32}-\d{1,4}x\d{1,4}\.png)?$/, "admin-settings:errors.logo")),
     tagline: eachLanguageField(lineInput(120)),
     heroTitle: eachLanguageField(lineInput(120).min(1)),
     heroSubtitle: eachLanguageField(lineInput(300)),

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { connectionForm, listServices, testConnection } from "~/features/settings/connections-admin.server";
+import { logoInput, noLogoInput, removeLogo, saveLogo } from "~/features/settings/logo-admin.server";
 import { settingsForm } from "~/features/settings/system-settings.schema";
 import { saveSystemSettings } from "~/features/settings/system-settings-admin.server";
 import { settingsTabs } from "~/features/settings/settings-choices";
@@ -39,7 +40,10 @@ export async function action(args: ActionFunctionArgs) {
       keepsFields: true,
     });
   }
-  return adminAction(args, "manage_users", intents);
+  const done = "/admin/settings?tab=ministry&done=ministry";
+  intents["logo"] = intent({ schema: logoInput, verb: saveLogo, done });
+  intents["logo-remove"] = intent({ schema: noLogoInput, verb: removeLogo, done });
+  return adminAction(args, "manage_users", intents, { files: true });
 }
 
 export const clientAction = submitToServer;

@@ -45,6 +45,7 @@ export async function loader(args: LoaderFunctionArgs) {
       {
         errorTitles: Object.fromEntries(errorKinds.map((kind) => [kind, t(`common:error.${kind}.title`)])),
         siteName: site.siteName,
+        logo: ministry.logo,
         tagline: ministry.tagline[caller.language],
         contact: { pastorName, phone, phoneLink, email, address, chatNumber, links },
         links: listFooterLinks().map(({ href, group, label }) => ({ href, group, label: t(label) })),
@@ -83,14 +84,14 @@ export function ErrorBoundary() {
 
 type ShellProps = Pick<
   ReturnType<typeof useLoaderData<typeof loader>>,
-  "siteName" | "tagline" | "contact" | "links"
+  "siteName" | "logo" | "tagline" | "contact" | "links"
 > & { children: ReactNode };
 
-function Shell({ siteName, tagline, contact, links, children }: ShellProps) {
+function Shell({ siteName, logo, tagline, contact, links, children }: ShellProps) {
   return (
     <PathLanguage.Provider value={useParams().lang}>
       <SkipLink />
-      <SiteHeader siteName={siteName} links={links} />
+      <SiteHeader siteName={siteName} logo={logo} links={links} />
       <main id="main" tabIndex={-1}>
         {children}
       </main>

@@ -71,6 +71,7 @@ function toReceiptFacts(
     address: ministry.address,
     siteName: site.siteName,
     pastorName: ministry.pastorName,
+    logo: ministry.logo,
     legalText: findLegalText(settings, donation.country, language),
   };
 }
