@@ -1,16 +1,12 @@
-import { z } from "zod";
 import type { Caller } from "~/auth/caller.server";
 import { requirePermission } from "~/auth/require";
 import { uploadLogoPicture } from "~/features/writing/pictures/pictures-admin.server";
-import { uploadPictureSchema } from "~/features/writing/pictures/pictures.schema";
+import type { LogoInput } from "./logo.schema";
 import { saveSystemSettings } from "./system-settings-admin.server";
 import { systemSettingsInput } from "./system-settings.schema";
 
-export const logoInput = uploadPictureSchema.pick({ picture: true });
-export const noLogoInput = z.object({});
-
 /** Makes an uploaded picture the ministry's logo. Throws AppError 400 at `picture` when it is none, or unsafe. */
-export async function saveLogo(caller: Caller, input: z.output<typeof logoInput>): Promise<void> {
+export async function saveLogo(caller: Caller, input: LogoInput): Promise<void> {
   requirePermission(caller, "manage_users");
   await setLogo(caller, await uploadLogoPicture(caller, input));
 }

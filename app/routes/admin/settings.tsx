@@ -2,7 +2,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { connectionForm, listServices, testConnection } from "~/features/settings/connections-admin.server";
-import { logoInput, noLogoInput, removeLogo, saveLogo } from "~/features/settings/logo-admin.server";
+import { logoInput, noLogoInput } from "~/features/settings/logo.schema";
+import { removeLogo, saveLogo } from "~/features/settings/logo-admin.server";
 import { settingsForm } from "~/features/settings/system-settings.schema";
 import { saveSystemSettings } from "~/features/settings/system-settings-admin.server";
 import { settingsTabs } from "~/features/settings/settings-choices";

@@ -3,6 +3,7 @@ import { languages } from "~/i18n/languages";
 import { preferOverwrittenVersion, versionFields } from "~/features/writing/editing/optimistic-lock.schema";
 import { isMissingInput, typedText } from "~/http/typed-text";
 import { dailyContent } from "./daily-content.schema";
+import { otherLanguagesChoices } from "./other-languages-choices";
 import { FIRST_EDITABLE_DAY, LAST_EDITABLE_DAY } from "./daily-content-editor-path";
 
 const contentLanguage = z.enum(languages);
@@ -37,10 +38,6 @@ export const generateDailyContentSchema = dailyContentChoice;
 
 export const approveDailyContentSchema = dailyContentChoice.extend({ basedOn: versionFields.basedOn });
 export type ApproveDailyContentInput = z.output<typeof approveDailyContentSchema>;
-
-/** What readers of the languages without an entry get on that day. */
-export const otherLanguagesChoices = ["passage", "translation", "library"] as const;
-export type OtherLanguagesChoice = (typeof otherLanguagesChoices)[number];
 
 /** `language` is the entry that the others follow. */
 export const chooseOtherLanguagesSchema = dailyContentChoice.extend({

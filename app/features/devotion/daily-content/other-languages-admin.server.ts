@@ -13,9 +13,9 @@ import { findDailyContent, listDailyContentOn, type DailyContentRow } from "./da
 import type {
   ChooseOtherLanguagesInput,
   GeneratedDailyContent,
-  OtherLanguagesChoice,
   TranslateDailyContentInput,
 } from "./daily-content-admin.schema";
+import type { OtherLanguagesChoice } from "./other-languages-choices";
 import { planDevotion } from "./planned-devotion.server";
 
 /** What readers of the languages without an entry will get, and what can be chosen for them. */

@@ -3,7 +3,7 @@ import { parsePassage } from "~/features/writing/scripture/parse-passage.server"
 import { curatedFor, devotions, type LibraryDevotion } from "~db/library/devotions";
 import type { DB } from "~db/schema/index";
 import { listDailyContentOn, type DailyContentRow } from "./daily-content.queries.server";
-import type { OtherLanguagesChoice } from "./daily-content-admin.schema";
+import type { OtherLanguagesChoice } from "./other-languages-choices";
 
 /** What the languages of a date that have no entry get. */
 interface PlannedDevotion {

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import {
   otherLanguagesChoices,
   type OtherLanguagesChoice,
-} from "~/features/devotion/daily-content/daily-content-admin.schema";
+} from "~/features/devotion/daily-content/other-languages-choices";
 import { dailyContentEditorPath } from "~/features/devotion/daily-content/daily-content-editor-path";
 import type { OtherLanguages as Others } from "~/features/devotion/daily-content/other-languages-admin.server";
 import { AdminForm } from "~/http/admin-form";
