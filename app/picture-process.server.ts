@@ -6,7 +6,7 @@ import {
   renderVersePicture,
 } from "~/features/devotion/sharing/render-picture.server";
 import { renderQuotePicture } from "~/features/quotes/picture/render-quote-picture.server";
-import { encodePicture } from "~/features/writing/pictures/picture-encoding.server";
+import { encodeLogo, encodePicture } from "~/features/writing/pictures/picture-encoding.server";
 
 // The process that makes the pictures. app/drawing/picture-queue.server.ts starts it, and sends it one task at a time.
 
@@ -17,6 +17,7 @@ const tasks = {
   site: renderSitePicture,
   cover: renderCoverPicture,
   encode: encodePicture,
+  logo: encodeLogo,
 };
 export type PictureTasks = typeof tasks;
 

@@ -14,6 +14,8 @@ export interface MailSite {
   email: string;
   phone: string;
   address: string;
+  /** The absolute URL of the ministry's logo; null: the sunrise. */
+  logo: string | null;
 }
 
 /** The props of a mail's body. */

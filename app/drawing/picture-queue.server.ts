@@ -27,7 +27,7 @@ const [program, execArgv] =
     : (["app/picture-process.server.ts", [...thriftyHeap, "--import", "tsx"]] as const);
 
 type Task = keyof PictureTasks;
-type DrawingTask = Exclude<Task, "encode">;
+type DrawingTask = Exclude<Task, "encode" | "logo">;
 type Input<Name extends Task> = Parameters<PictureTasks[Name]>[0];
 type Output<Name extends Task> = Awaited<ReturnType<PictureTasks[Name]>>;
 

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { LRUCache } from "lru-cache";
 import { chosenAdminLanguage } from "~/i18n/admin-language";
-import { rankLanguages } from "~/i18n/accept-language";
+import { readAcceptLanguage } from "~/i18n/accept-language";
 import { languageCookieName, readLanguageCookie } from "~/i18n/language-cookie";
 import { isLanguage } from "~/i18n/languages";
 import { isBrowserAccept } from "~/request/accept";
@@ -38,8 +38,8 @@ export function answerKey({ url = "/", headers }: AskedRequest, reads: PathReads
 }
 
 /**
- * The public cookie counts even when the address names the language, because the page sets the cookie when it differs. Only
- * the order of our languages in Accept-Language matters.
+ * The public cookie counts even when the address names the language, because the page sets the cookie when it differs. Of
+ * Accept-Language only what a choice reads matters.
  */
 function languageInput(path: string, headers: IncomingHttpHeaders): string {
   const { cookie } = headers;
@@ -48,14 +48,17 @@ function languageInput(path: string, headers: IncomingHttpHeaders): string {
   if (isNamed) return chosen;
   const referer = headers.referer ?? null;
   const ofAdmin = chosenAdminLanguage({ pathname: path, referer, cookie: cookie ?? null }) ?? "";
-  return `${chosen},${ofAdmin},${ranked.memo(headers["accept-language"] ?? "")}`;
+  return `${chosen},${ofAdmin},${accepted.memo(headers["accept-language"] ?? "")}`;
 }
 
 /** Browsers send few different headers. */
-const ranked = new LRUCache<string, string>({
+const accepted = new LRUCache<string, string>({
   maxSize: 64 * 1024,
   sizeCalculation: (_, header) => header.length + 1,
-  memoMethod: (header) => rankLanguages(header).join(","),
+  memoMethod: (header) => {
+    const { ranked, isFromHaiti } = readAcceptLanguage(header);
+    return `${ranked.join(",")}${isFromHaiti ? " HT" : ""}`;
+  },
 });
 
 /** The names, and the values of those that are given. */

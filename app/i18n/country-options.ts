@@ -2,7 +2,7 @@ import { countryName } from "./country-name";
 import type { Language } from "./languages";
 
 /** ISO 3166 codes of Haiti and its diaspora. People from other countries leave the field empty. */
-const countries = [
+export const countries = [
   "HT",
   "US",
   "CA",

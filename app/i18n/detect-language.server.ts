@@ -11,7 +11,8 @@ export interface LanguagePolicy {
 export const everyLanguage: LanguagePolicy = { defaultLanguage, availableLanguages: languages };
 
 /**
- * The language of a request whose address names none: the cookie's, else the best of Accept-Language, else the default.
+ * The language of a request whose address names none: the cookie's, else the best of Accept-Language, where a default that
+ * the ministry chose counts more, else the default.
  * remix-i18next decides the order. Our own code reads both, because remix-i18next would lose values: `createCookie`
  * expects JSON, and its reader of the header drops `ht`, which Intl does not have.
  */
@@ -37,6 +38,6 @@ const detectorFor = ({ availableLanguages, defaultLanguage }: LanguagePolicy) =>
         serialize: async (language: Language) => languageCookie(language, false),
       },
       findLocale: async ({ headers }) =>
-        fromAcceptLanguage(headers.get("Accept-Language"), availableLanguages),
+        fromAcceptLanguage(headers.get("Accept-Language"), { availableLanguages, defaultLanguage }),
     },
   });

@@ -7,12 +7,12 @@ import { getSettings } from "./settings.server";
 export const isDemoMode = async (): Promise<boolean> => isDemoModeFor(await getSettings());
 
 /**
- * The same for settings that were already read. Without DEMO_MODE, demo mode is on until Stripe or PayPal has keys. A
- * stored key that cannot be decrypted also counts, because it must not switch the site to demo mode.
+ * The same for settings that were already read. Without DEMO_MODE, demo mode is on until Stripe or PayPal has keys or
+ * Zelle has a recipient: beside a real payment method, a demonstration would only mislead. A stored key that cannot be decrypted also counts, because it must not switch the site to demo mode.
  */
 export function isDemoModeFor(settings: Settings): boolean {
   if (env.DEMO_MODE) return env.DEMO_MODE === "on";
-  return !hasStripeKey(settings) && !hasPayPalKeys(settings);
+  return !hasStripeKey(settings) && !hasPayPalKeys(settings) && !settings.giving.zelle.recipient;
 }
 
 const hasStripeKey = (settings: Settings) =>

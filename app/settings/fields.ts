@@ -181,7 +181,7 @@ const eachLanguageInput = <T extends z.ZodType>(words: T) =>
 /** A text in each of the four languages. */
 export const eachLanguageField = <T extends z.ZodType>(words: T) =>
   customField({
-    stored: eachLanguage,
+    stored: eachLanguage.default(emptyInEachLanguage),
     input: eachLanguageInput(words),
     output: eachLanguage,
     initial: emptyInEachLanguage,
@@ -246,11 +246,17 @@ const countries = new Intl.DisplayNames("en", { type: "region", fallback: "none"
 export const isCountryCode = (typed: string): boolean =>
   /^[A-Z]{2}$/.test(typed) && countries.of(typed) !== undefined;
 /** The URL of a web page; https is added when the scheme is missing. */
-export const linkInput = trimmed
-  .max(300)
-  .overwrite((typed) => (typed === "" || typed.includes("://") ? typed : `https://${typed}`))
-  .refine(
-    (typed) =>
-      typed === "" || z.url({ protocol: /^https?$/, hostname: z.regexes.domain }).safeParse(typed).success,
-    "admin-settings:errors.link",
-  );
+const linkFrom = (complete: (typed: string) => string) =>
+  trimmed
+    .max(300)
+    .overwrite(complete)
+    .refine(
+      (typed) =>
+        typed === "" || z.url({ protocol: /^https?$/, hostname: z.regexes.domain }).safeParse(typed).success,
+      "admin-settings:errors.link",
+    );
+const withScheme = (typed: string) => (typed === "" || typed.includes("://") ? typed : `https://${typed}`);
+export const linkInput = linkFrom(withScheme);
+/** The URL of an account on a social network. Its name is enough: `@name` follows `base`. */
+export const accountInput = (base: string) =>
+  linkFrom((typed) => (/^@[\w.-]{1,100}$/.test(typed) ? base + typed.slice(1) : withScheme(typed)));

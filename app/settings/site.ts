@@ -1,13 +1,14 @@
 import { z } from "zod";
+import { countries } from "~/i18n/country-options";
 import { languages } from "~/i18n/languages";
 import {
+  accountInput,
   choiceField,
   colourInput,
   eachLanguageField,
   emailInput,
   languagesField,
   lineInput,
-  linkInput,
   oneLine,
   rowsField,
   someLanguage,
@@ -78,10 +79,15 @@ const ministrySettings = defineSettings({
   texts: null,
   fields: {
     pastorName: textField(lineInput(100)),
+    /** File name of an uploaded picture; empty: the sunrise. */
+    logo: textField(oneLine.regex(/^([0-9a-f]{32}-\d{1,4}x\d{1,4}\.png)?$/, "admin-settings:errors.logo")),
     tagline: eachLanguageField(lineInput(120)),
     heroTitle: eachLanguageField(lineInput(120).min(1)),
     heroSubtitle: eachLanguageField(lineInput(300)),
     about: eachLanguageField(textInput(3000)),
+    /** What gifts are used for, and what the newsletter brings. Empty: the pages say nothing about it. */
+    givingPurpose: eachLanguageField(lineInput(300)),
+    newsletterPromise: eachLanguageField(lineInput(300)),
     /** The ministry's claims: a figure and what it counts. */
     claims: rowsField(
       {
@@ -94,13 +100,15 @@ const ministrySettings = defineSettings({
     phone: textField(lineInput(40)),
     /** Address for notices; empty: no notices by mail. */
     email: textField(emailInput),
-    address: textField(lineInput(200)),
+    address: textField(textInput(200)),
+    /** ISO code; empty: the one that the time zone means (ministry-country.ts). */
+    country: choiceField(["", ...countries], ""),
     /** The number for the chat link, digits with country code. */
     chatNumber: textField(chatNumber),
     links: {
-      videoChannel: textField(linkInput),
-      facebook: textField(linkInput),
-      instagram: textField(linkInput),
+      videoChannel: textField(accountInput("https://www.youtube.com/@")),
+      facebook: textField(accountInput("https://www.facebook.com/")),
+      instagram: textField(accountInput("https://www.instagram.com/")),
     },
     /** Videos on the landing page; nothing of them loads before a click. */
     videos: rowsField(

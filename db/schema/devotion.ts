@@ -28,9 +28,14 @@ interface DailyContentTable {
   /** Display name of the administrator who saved or approved the text; the public page shows it. */
   approvedBy: string | null;
   approvedAt: string | null;
+  /** What the day's languages without an entry get; null: nobody chose, or the choice is in another language's row. */
+  otherLanguages: OtherLanguages | null;
   createdAt: string;
   updatedAt: string;
 }
+
+/** The library's text of the same passage, a translation that a person approves, or the library's text of the day. */
+export type OtherLanguages = "passage" | "translation" | "library";
 
 interface DailyMotivationsTable {
   id: Id;

@@ -4,6 +4,7 @@ import {
   approveDailyContent,
   saveDailyContent,
 } from "~/features/devotion/daily-content/daily-content-admin.server";
+import { chooseOtherLanguages } from "~/features/devotion/daily-content/other-languages-admin.server";
 import {
   createMotivation,
   updateMotivation,
@@ -50,6 +51,13 @@ export const auditTable: AuditTable = {
         await saveDevotion(caller);
         await db.updateTable("dailyContent").set({ approvedAt: null, approvedBy: null }).execute();
         return () => approveDailyContent(caller, { date: words.date, language: "fr" });
+      },
+    ),
+    "devotion/daily-content/other-languages-admin chooseOtherLanguages": auditRow(
+      "dailyContent.othersChosen",
+      async (caller) => {
+        await saveDevotion(caller);
+        return () => chooseOtherLanguages(caller, { date: words.date, language: "fr", others: "library" });
       },
     ),
     "devotion/motivations/motivations-admin createMotivation": auditRow(

@@ -5,6 +5,8 @@ import { WhatsAppIcon } from "~/ui/brand-icons";
 
 interface ContactDetailsProps {
   phone: string;
+  /** `tel:` with the country code. */
+  phoneLink: string;
   email: string;
   address: string;
   /** Digits with country code. Empty: no chat link. */
@@ -12,7 +14,7 @@ interface ContactDetailsProps {
 }
 
 /** Telephone, e-mail, address and chat of the ministry, from the settings. */
-export function ContactDetails({ phone, email, address, chatNumber }: ContactDetailsProps) {
+export function ContactDetails({ phone, phoneLink, email, address, chatNumber }: ContactDetailsProps) {
   const { t } = useTranslation("contact");
   if (!phone && !email && !address && !chatNumber) return null;
   return (
@@ -20,7 +22,7 @@ export function ContactDetails({ phone, email, address, chatNumber }: ContactDet
       <dl className="grid gap-6">
         {phone && (
           <Detail icon={<Phone />} label={t("details.phone")}>
-            <a href={`tel:${phone.replace(/[^+\d]/g, "")}`}>{phone}</a>
+            <a href={phoneLink}>{phone}</a>
           </Detail>
         )}
         {email && (
@@ -30,7 +32,7 @@ export function ContactDetails({ phone, email, address, chatNumber }: ContactDet
         )}
         {address && (
           <Detail icon={<MapPin />} label={t("details.address")}>
-            {address}
+            <span className="whitespace-pre-line">{address}</span>
           </Detail>
         )}
         {chatNumber && (

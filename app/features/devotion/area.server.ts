@@ -28,6 +28,7 @@ export const devotionArea = defineArea({
         "dailyContent.created",
         "dailyContent.replaced",
         "dailyContent.approved",
+        "dailyContent.othersChosen",
         "motivation.created",
         "motivation.updated",
         "motivation.published",

@@ -5,6 +5,7 @@ import { isLanguage, type Language } from "~/i18n/languages";
 import { localePath } from "~/i18n/locale-path";
 import { MailFrame } from "./template/mail-frame";
 import { mailColours } from "./template/mail-colours";
+import { picturePath } from "~/features/writing/pictures/picture-path";
 import type { MailBodyProps, MailSite, MailTemplate } from "~/areas/mail-template";
 import { fillHtml, fillSubject, variableValues } from "./custom-mail-text";
 import { CustomMailBody, insertBlocks } from "./template/custom-mail-body";
@@ -129,6 +130,7 @@ const toMailSite = (language: Language, { site, ministry }: Settings): MailSite 
   email: ministry.email,
   phone: ministry.phone,
   address: ministry.address,
+  logo: ministry.logo ? env.PUBLIC_URL + picturePath(ministry.logo) : null,
 });
 
 /** A mail's language, or the site's default when it no longer offers that one: the links of the mail use it. */

@@ -1,6 +1,7 @@
 import type { Caller } from "~/auth/caller.server";
 import { requirePermission } from "~/auth/require";
 import { hasSecondFactor } from "~/features/accounts/sign-in/has-second-factor.server";
+import { countryOptions } from "~/i18n/country-options";
 import { isSecretReadable, listSecretNames } from "~/settings/secrets.server";
 import { listSections, type SettingsScreens } from "~/settings/sections";
 import { getSettings } from "~/settings/settings.server";
@@ -18,6 +19,8 @@ export interface SettingsScreen extends SettingsScreens {
   values: Record<string, string>;
   /** All time zones to choose from. */
   timeZones: string[];
+  /** The ministry's country, labelled in the caller's language. */
+  countries: { value: string; label: string }[];
   /** The options of the other choices, by form name. */
   choices: Record<string, readonly string[]>;
   /** Some secrets were encrypted with another SESSION_SECRET and must be entered again. */
@@ -41,6 +44,7 @@ export async function showSettingsScreen(caller: Caller): Promise<SettingsScreen
     settings,
     values: toFormValues(settings, caller.language),
     timeZones: [...zones].sort(),
+    countries: countryOptions(caller.language),
     choices: listChoices(),
     hasUnreadable: !listSecretNames().every((name) => isSecretReadable(name, kept)),
     protectedFields: listProtectedFields(listSections()),

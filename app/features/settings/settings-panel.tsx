@@ -11,6 +11,7 @@ import { TabForm } from "./tabs/tab-form";
 import { AdvancedTab } from "./tabs/advanced-tab";
 import { EmailTab } from "./tabs/email-tab";
 import { GeneralTab } from "./tabs/general-tab";
+import { LogoForm } from "./tabs/logo-form";
 import { MinistryTab } from "./tabs/ministry-tab";
 import { NotificationsTab } from "./tabs/notifications-tab";
 import { PaymentsTab } from "./tabs/payments-tab";
@@ -92,6 +93,7 @@ function TabContent({ tab, screen }: { tab: SettingsTab; screen: SettingsScreen 
           </>
         )}
       </TabForm>
+      {tab === "ministry" && <LogoForm logo={screen.settings.ministry.logo} />}
     </>
   );
 }

@@ -11,14 +11,20 @@ import {
 import { showDailyContentEditor } from "~/features/devotion/daily-content/daily-content-admin-screens.server";
 import {
   approveDailyContentSchema,
+  chooseOtherLanguagesSchema,
   dailyContentEditorQuery,
   generateDailyContentSchema,
   saveDailyContentSchema,
+  translateDailyContentSchema,
 } from "~/features/devotion/daily-content/daily-content-admin.schema";
 import {
   approveDailyContent,
   saveDailyContent,
 } from "~/features/devotion/daily-content/daily-content-admin.server";
+import {
+  chooseOtherLanguages,
+  translateDailyContent,
+} from "~/features/devotion/daily-content/other-languages-admin.server";
 import { generateDailyContent } from "~/features/devotion/daily-content/daily-content-generate-admin.server";
 import { adminScreen } from "~/http/admin-screen.server";
 import { AppError } from "~/request/errors";
@@ -33,6 +39,7 @@ import { DatePicker } from "./daily-content/date-picker";
 import { EntryEditor } from "./daily-content/entry-editor";
 import { History } from "./daily-content/history";
 import { LanguageNav } from "./daily-content/language-nav";
+import { OtherLanguages } from "./daily-content/other-languages";
 import { SideBySide } from "./daily-content/side-by-side";
 import { AdminError } from "./shell/admin-error";
 
@@ -69,6 +76,18 @@ export async function action(args: ActionFunctionArgs) {
       keepsFields: true,
       limit: aiLimit,
     }),
+    translate: intent({
+      schema: translateDailyContentSchema,
+      verb: (caller, input) => translateDailyContent(caller, input),
+      returnsResult: true,
+      keepsFields: true,
+      limit: aiLimit,
+    }),
+    others: intent({
+      schema: chooseOtherLanguagesSchema,
+      verb: (caller, input) => chooseOtherLanguages(caller, input),
+      done: ({ date, language }) => `${dailyContentEditorPath(date, language)}&done=others`,
+    }),
     approve: intent({
       schema: approveDailyContentSchema,
       verb: approveDailyContent,
@@ -89,7 +108,7 @@ export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.d
 export default function DailyContentScreen() {
   const { t } = useTranslation("admin-daily-content");
   const { t: admin } = useTranslation("admin");
-  const { view, done, name, date, longDate, today, previous, next, language, entries, history } =
+  const { view, done, name, date, longDate, today, previous, next, language, entries, others, history } =
     useLoaderData<typeof loader>();
   const [stays, setStays] = useState(0);
   return (
@@ -110,10 +129,11 @@ export default function DailyContentScreen() {
     >
       {done && (
         <Alert variant="success" title={t(`${done}.done`)} className="mb-6">
-          {t(`${done}.doneText`)}
+          {done !== "others" && t(`${done}.doneText`)}
         </Alert>
       )}
       <DatePicker {...{ date, longDate, today, previous, next, language, view, stays }} />
+      {others && <OtherLanguages {...{ date, longDate, others }} />}
       {view === "all" ? (
         <SideBySide date={date} entries={entries} />
       ) : (
@@ -124,6 +144,11 @@ export default function DailyContentScreen() {
             {...{ date, language, name }}
             day={date === today ? "today" : date < today ? "past" : "ahead"}
             entry={entries.find((one) => one.language === language)?.entry ?? null}
+            translatableFrom={
+              others?.canTranslate && others.missing.some((one) => one.language === language)
+                ? others.from
+                : null
+            }
             onStay={() => setStays(stays + 1)}
           >
             <History language={language} date={date} entries={history} />

@@ -3,6 +3,8 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { connectionForm, listServices, testConnection } from "~/features/settings/connections-admin.server";
 import { withFormNames } from "~/features/settings/form-errors.server";
+import { logoInput, noLogoInput } from "~/features/settings/logo.schema";
+import { removeLogo, saveLogo } from "~/features/settings/logo-admin.server";
 import { settingsForm } from "~/features/settings/system-settings.schema";
 import { saveSystemSettings } from "~/features/settings/system-settings-admin.server";
 import { settingsTabs } from "~/features/settings/settings-choices";
@@ -46,7 +48,10 @@ export async function action(args: ActionFunctionArgs) {
       keepsFields: true,
     });
   }
-  return adminAction(args, "manage_users", intents);
+  const done = "/admin/settings?tab=ministry&done=ministry";
+  intents["logo"] = intent({ schema: logoInput, verb: saveLogo, done });
+  intents["logo-remove"] = intent({ schema: noLogoInput, verb: removeLogo, done });
+  return adminAction(args, "manage_users", intents, { files: true });
 }
 
 export const clientAction = submitToServer;

@@ -7,6 +7,8 @@ import { contactMessageInput } from "~/features/contact/messages.schema";
 import { sendContactMessage } from "~/features/contact/messages.server";
 import { contactLimit } from "~/features/contact/limits.server";
 import { holdSubmission } from "~/features/held/held.server";
+import { telephoneLink } from "~/i18n/telephone-link";
+import { ministryCountry } from "~/settings/ministry-country";
 import { getSettings } from "~/settings/settings.server";
 import { formAction } from "~/http/form-action.server";
 import { submitToServer, revalidateUnlessUnreached } from "~/http/form-client-action";
@@ -23,11 +25,13 @@ import { Section } from "~/ui/section";
 export async function loader(args: LoaderFunctionArgs) {
   return loadSharedScreen(args, async ({ language }) => {
     const t = tFor(language);
-    const { phone, email, address, chatNumber } = (await getSettings()).ministry;
+    const settings = await getSettings();
+    const { phone, email, address, chatNumber } = settings.ministry;
+    const phoneLink = telephoneLink(phone, ministryCountry(settings));
     const query = readQuery(args.request);
     return {
       meta: { title: t("contact:title"), description: t("contact:lead") },
-      details: { phone, email, address, chatNumber },
+      details: { phone, phoneLink, email, address, chatNumber },
       done: query.done === "1",
       subject: query.about === "feeds" ? t("feeds:help.subject") : "",
       stamp: formStamp(),

@@ -31,7 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
     return {
       meta: {
         title: t("giving:meta.title"),
-        description: t("home:donate.lead"),
+        description: giving.purpose || t("home:donate.title"),
         path: "/donation",
         noindex: isPersonal,
         noStore: isPersonal,

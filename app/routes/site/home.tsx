@@ -6,6 +6,8 @@ import { listNewestMotivations } from "~/features/devotion/motivations/motivatio
 import { givingFlowSchema } from "~/features/giving/form/giving-flow.schema";
 import { loadGivingFlow } from "~/features/giving/form/giving-flow.server";
 import { listAnsweredPrayers } from "~/features/prayers/requests/answered-wall.server";
+import { telephoneLink } from "~/i18n/telephone-link";
+import { ministryCountry } from "~/settings/ministry-country";
 import { getSettings } from "~/settings/settings.server";
 import { logUnexpectedError, getRequestId } from "~/http/answer-error.server";
 import { revalidateUnlessUnreached } from "~/http/form-client-action";
@@ -32,7 +34,7 @@ const tourQuery = z.object({ [TOUR_QUERY]: z.literal("1") });
 
 export async function loader(args: LoaderFunctionArgs) {
   return loadSharedScreen(args, async (caller) => {
-    const [{ site, ministry }, devotion, words, giving, answered] = await Promise.all([
+    const [settings, devotion, words, giving, answered] = await Promise.all([
       getSettings(),
       nullIfUnreadable(getTodaysDevotion(caller), args.request),
       nullIfUnreadable(listNewestMotivations(caller), args.request),
@@ -40,6 +42,7 @@ export async function loader(args: LoaderFunctionArgs) {
       nullIfUnreadable(listAnsweredPrayers(caller), args.request),
     ]);
     const { language } = caller;
+    const { site, ministry, newsletter } = settings;
     const { phone, email, address, chatNumber, links } = ministry;
     return {
       meta: { title: tFor(language)("home:meta.title"), description: site.siteDescription[language] },
@@ -56,8 +59,15 @@ export async function loader(args: LoaderFunctionArgs) {
       videos: ministry.videos
         .map(({ youtubeId, title }) => ({ youtubeId, title: title[language] }))
         .filter(({ title }) => title),
-      contact: { phone, email, address, chatNumber },
+      contact: {
+        ...{ phone, email, address, chatNumber },
+        phoneLink: telephoneLink(phone, ministryCountry(settings)),
+      },
       links,
+      newsletter: {
+        promise: ministry.newsletterPromise[language],
+        mustConfirm: newsletter.doubleOptIn,
+      },
       stamp: formStamp(),
       isTourAsked: readQuery(args.request, tourQuery)[TOUR_QUERY] === "1",
     };
@@ -108,6 +118,7 @@ export default function Home() {
     videos,
     contact,
     links,
+    newsletter,
     stamp,
     isTourAsked,
   } = useLoaderData<typeof loader>();
@@ -122,7 +133,7 @@ export default function Home() {
       <Giving giving={giving} stamp={stamp} />
       <About text={about} claims={claims} />
       <Videos videos={videos} links={links} chatNumber={contact.chatNumber} />
-      <Newsletter stamp={stamp} />
+      <Newsletter stamp={stamp} {...newsletter} />
       <Contact stamp={stamp} details={contact} />
     </>
   );

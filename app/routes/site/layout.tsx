@@ -5,6 +5,8 @@ import { cookiesAreSecure } from "~/auth/cookies.server";
 import { listFooterLinks } from "~/areas/navigation.server";
 import { listFeedLinks } from "~/features/feeds/feeds.server";
 import { getPaymentOrigins } from "~/features/giving/payment-methods/payment-methods.server";
+import { telephoneLink } from "~/i18n/telephone-link";
+import { ministryCountry } from "~/settings/ministry-country";
 import { getSettings } from "~/settings/settings.server";
 import { revalidateUnlessUnreached } from "~/http/form-client-action";
 import { pageMeta } from "~/http/page-meta";
@@ -29,7 +31,9 @@ export async function loader(args: LoaderFunctionArgs) {
   return loadSharedScreen(args, async (caller) => {
     const { lang } = args.params;
     if (lang && lang !== caller.language) throw redirect(plainPath(pathname) + search); // a mailed link
-    const { site, ministry } = await getSettings();
+    const settings = await getSettings();
+    const { site, ministry } = settings;
+    const phoneLink = telephoneLink(ministry.phone, ministryCountry(settings));
     const { pastorName, phone, email, address, chatNumber, links } = ministry;
     const t = tFor(caller.language);
     const headers = new Headers();
@@ -41,8 +45,9 @@ export async function loader(args: LoaderFunctionArgs) {
       {
         errorTitles: Object.fromEntries(errorKinds.map((kind) => [kind, t(`common:error.${kind}.title`)])),
         siteName: site.siteName,
+        logo: ministry.logo,
         tagline: ministry.tagline[caller.language],
-        contact: { pastorName, phone, email, address, chatNumber, links },
+        contact: { pastorName, phone, phoneLink, email, address, chatNumber, links },
         links: listFooterLinks().map(({ href, group, label }) => ({ href, group, label: t(label) })),
         feeds: listFeedLinks(caller.language),
         payments: await getPaymentOrigins(),
@@ -79,14 +84,14 @@ export function ErrorBoundary() {
 
 type ShellProps = Pick<
   ReturnType<typeof useLoaderData<typeof loader>>,
-  "siteName" | "tagline" | "contact" | "links"
+  "siteName" | "logo" | "tagline" | "contact" | "links"
 > & { children: ReactNode };
 
-function Shell({ siteName, tagline, contact, links, children }: ShellProps) {
+function Shell({ siteName, logo, tagline, contact, links, children }: ShellProps) {
   return (
     <PathLanguage.Provider value={useParams().lang}>
       <SkipLink />
-      <SiteHeader siteName={siteName} links={links} />
+      <SiteHeader siteName={siteName} logo={logo} links={links} />
       <main id="main" tabIndex={-1}>
         {children}
       </main>

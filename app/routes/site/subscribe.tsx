@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { SubscribeForm } from "~/features/newsletter/subscribers/subscribe-form";
+import { SubscribedNote } from "~/features/newsletter/subscribers/subscribed-note";
 import { subscribeInput } from "~/features/newsletter/subscribers/subscribers.schema";
 import { subscribeToNewsletter } from "~/features/newsletter/subscribers/subscribers.server";
 import { newsletterLimit } from "~/features/newsletter/limits.server";
@@ -14,15 +15,19 @@ import { formStamp } from "~/http/spam-trap.server";
 import { tFor } from "~/i18n/i18n.server";
 import { localePath, useLocalePath } from "~/i18n/locale-path";
 import { readQuery } from "~/request/query";
-import { Alert } from "~/ui/alert";
+import { getSettings } from "~/settings/settings.server";
 import { ButtonLink } from "~/ui/button";
 import { Section } from "~/ui/section";
 
 export async function loader(args: LoaderFunctionArgs) {
   return loadSharedScreen(args, async ({ language }) => {
     const t = tFor(language);
+    const { ministry, newsletter } = await getSettings();
+    const promise = ministry.newsletterPromise[language];
     return {
-      meta: { title: t("newsletter:page.title"), description: t("newsletter:page.lead") },
+      meta: { title: t("newsletter:page.title"), description: promise || t("newsletter:premium.letter") },
+      promise,
+      mustConfirm: newsletter.doubleOptIn,
       done: readQuery(args.request).done === "1",
       stamp: formStamp(),
     };
@@ -52,29 +57,20 @@ export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.d
 export default function Subscribe() {
   const { t } = useTranslation("newsletter");
   const path = useLocalePath();
-  const { done, stamp } = useLoaderData<typeof loader>();
+  const { done, stamp, promise, mustConfirm } = useLoaderData<typeof loader>();
   return (
-    <Section
-      headingLevel={1}
-      width="form"
-      eyebrow={t("page.eyebrow")}
-      title={t("page.title")}
-      lead={t("page.lead")}
-    >
+    <Section headingLevel={1} width="form" eyebrow={t("page.eyebrow")} title={t("page.title")} lead={promise}>
       {done ? (
-        <Alert
-          variant="success"
-          title={t("subscribed")}
+        <SubscribedNote
+          mustConfirm={mustConfirm}
           action={
             <ButtonLink href={path("/subscribe")} variant="secondary">
               {t("page.again")}
             </ButtonLink>
           }
-        >
-          {t("subscribedText")}
-        </Alert>
+        />
       ) : (
-        <SubscribeForm stamp={stamp} />
+        <SubscribeForm {...{ stamp, mustConfirm }} />
       )}
     </Section>
   );

@@ -132,11 +132,12 @@ describe("demo mode", () => {
   const none = { stripe: false, paypal: false, zelle: false };
   const all = { stripe: true, paypal: true, zelle: true };
 
-  test("covers everything until Stripe or PayPal has keys", () => {
+  test("covers everything until Stripe or PayPal has keys, or Zelle has a recipient", () => {
     expect(accountsOf({}).demo).toEqual(all);
     expect(accountsOf({ machine: { STRIPE_SECRET_KEY: "sk_env" } }).demo).toEqual(none);
     expect(accountsOf({ machine: payPalOfMachine }).demo).toEqual(none);
     expect(accountsOf({ stripe: ownStripe() }).demo).toEqual(none);
+    expect(accountsOf({ zelle: "gifts@limye.example" }).demo).toEqual(none);
   });
 
   test("covers everything with DEMO_MODE on, whatever is configured", () => {
@@ -149,9 +150,9 @@ describe("demo mode", () => {
     expect(accounts).toMatchObject({ stripe: null, paypal: null, zelle: null, demo: none });
   });
 
-  test("does not cover Zelle with a recipient", () => {
+  test("does not offer card and PayPal beside a real Zelle recipient", () => {
     const accounts = accountsOf({ zelle: "gifts@limye.example" });
-    expect(accounts.demo).toEqual({ ...all, zelle: false });
+    expect([accounts.stripe, accounts.paypal]).toEqual([null, null]);
     expect(accounts.zelle).toEqual({ recipient: "gifts@limye.example", name: "Limyè" });
     // In demo mode nobody receives money: the address is reserved.
     expect(accountsOf({}).zelle).toEqual({ recipient: "zelle@example.org", name: "" });

@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { answerKey, noPathReads } from "~/http/answer-key";
 import { expect, test } from "vitest";
 import { detectLanguage } from "~/i18n/detect-language.server";
 import { isLanguage } from "~/i18n/languages";
@@ -58,6 +59,29 @@ test("a language that the site does not offer is not detected", async () => {
     detectLanguage(new Request("http://localhost/", { headers }), policy);
   expect(await detected({ Cookie: "ministry-language=ht", "Accept-Language": "fr, es;q=0.2" })).toBe("es");
   expect(await detected({ Cookie: "ministry-language=ht", "Accept-Language": "fr" })).toBe("en");
+});
+
+test.each([
+  ["fr-HT, fr;q=0.9, en;q=0.8", "ht"],
+  ["en-US, ht;q=0.1", "ht"],
+  ["de-HT, en", "ht"],
+  ["fr-HT", "fr"],
+  ["fr-HT, fr;q=0.9", "fr"],
+  ["fr-FR, en;q=0.8", "fr"],
+  ["fr-HT, en;q=0.8, ht;q=0", "ht"],
+  ["en, fr-HT;q=0", "en"],
+  ["de", "ht"],
+] as const)("with Kreyòl as the ministry's default, %j gives %s", async (header, language) => {
+  const policy = { defaultLanguage: "ht", availableLanguages: ["fr", "ht", "en"] } as const;
+  const request = new Request("http://localhost/", { headers: { "Accept-Language": header } });
+  expect(await detectLanguage(request, policy)).toBe(language);
+});
+
+test("answers are kept apart for a phone in Haiti, which may get another language", () => {
+  const key = (header: string) =>
+    answerKey({ url: "/", headers: { "accept-language": header } }, noPathReads);
+  expect(key("fr-HT, fr, en")).not.toBe(key("fr, en"));
+  expect(key("fr-HT")).toBe(key("fr"));
 });
 
 test("plainPath reverts localePath", () => {

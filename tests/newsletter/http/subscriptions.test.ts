@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { systemSettingsInput } from "~/features/settings/system-settings.schema";
+import { saveSystemSettings } from "~/features/settings/system-settings-admin.server";
 import { honeypotField } from "~/http/spam-trap-fields";
 import { sign } from "~/crypto/signing.server";
 import { env } from "~/config/env.server";
@@ -10,6 +12,7 @@ import { db } from "~db/client";
 import { startEmbedded } from "~jobs/embedded";
 import { handlers, scheduleSettings } from "~/jobs.server";
 import { startSmtp } from "~tests/fakes/smtp";
+import { administrator } from "~tests/support/admin";
 import { freshDatabase } from "~tests/support/database";
 import { callApi, submitForm, visitScreen } from "~tests/support/requests";
 import { runAnswerJobs, waitForExpectation } from "~tests/support/jobs";
@@ -87,6 +90,19 @@ test("the form answers a fetch, and redirects a plain browser in the same langua
   expect(plain.headers.get("Set-Cookie")).toContain("subscriber=");
   expect((await visitScreen<{ done: boolean }>("/ht/subscribe?done=1")).data.done).toBe(true);
   expect((await visitScreen<{ done: boolean }>("/ht/subscribe")).data.done).toBe(false);
+});
+
+test("the page asks for the confirmation while one is needed, and promises only what the ministry wrote", async () => {
+  const page = async () =>
+    (await visitScreen<{ mustConfirm: boolean; promise: string }>("/en/subscribe?done=1")).data;
+  expect(await page()).toMatchObject({ mustConfirm: true, promise: "" });
+  const { caller } = await administrator({ permissions: ["manage_users"] });
+  const newsletterPromise = { en: "A psalm every Friday" };
+  await saveSystemSettings(
+    caller,
+    systemSettingsInput.parse({ newsletter: { doubleOptIn: false }, ministry: { newsletterPromise } }),
+  );
+  expect(await page()).toMatchObject({ mustConfirm: false, promise: "A psalm every Friday" });
 });
 
 describe.each(Object.entries(doors))("through the %s", (_name, send) => {

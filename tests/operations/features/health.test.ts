@@ -215,11 +215,11 @@ onBothDatabases(() => {
       expect(await stateOf("giving")).toMatchObject({ tone: "warn", state: "noReports" });
     });
 
-    test("with some payment methods in demo mode beside a real one needs attention", async () => {
+    test("with Zelle alone is healthy: no demonstration is offered beside it", async () => {
       await zelle();
       expect(await stateOf("giving")).toMatchObject({
-        ...{ tone: "warn", state: "partlyDemo" },
-        facts: { ways: "Zelle", shown: "Stripe, PayPal" },
+        ...{ tone: "good", state: "noneYet" },
+        facts: { ways: "Zelle", shown: "" },
       });
     });
 

@@ -52,9 +52,9 @@ describe("a new site", () => {
     expect(data).toMatchObject({ contact: nothing, links: noLinks });
     const shown = (page: React.ReactNode) =>
       renderToStaticMarkup(<I18nextProvider i18n={i18nFor("fr")}>{page}</I18nextProvider>);
-    expect(shown(<ContactDetails {...nothing} />)).toBe("");
+    expect(shown(<ContactDetails {...nothing} phoneLink="" />)).toBe("");
     expect(shown(<Videos videos={[]} links={noLinks} chatNumber="" />)).toBe("");
-    const partly = shown(<ContactDetails {...nothing} phone="+509 3700 0000" />);
+    const partly = shown(<ContactDetails {...nothing} phone="+509 3700 0000" phoneLink="tel:+50937000000" />);
     expect(partly).toContain("tel:+50937000000");
     expect(partly).not.toMatch(/mailto:|wa\.me/);
   });

@@ -78,11 +78,11 @@ function navigatedPath(asked: string, referrer: string | undefined): string | nu
 function answerLanguage(
   response: Pick<ServerResponse, "getHeader">,
   headers: IncomingHttpHeaders,
-  { availableLanguages, defaultLanguage }: LanguagePolicy,
+  policy: LanguagePolicy,
 ): Language {
   const language = response.getHeader("content-language");
   if (isLanguage(language)) return language;
   const chosen = readLanguageCookie(headers.cookie ?? null);
-  if (chosen && availableLanguages.includes(chosen)) return chosen;
-  return fromAcceptLanguage(headers["accept-language"] ?? null, availableLanguages) ?? defaultLanguage;
+  if (chosen && policy.availableLanguages.includes(chosen)) return chosen;
+  return fromAcceptLanguage(headers["accept-language"] ?? null, policy) ?? policy.defaultLanguage;
 }

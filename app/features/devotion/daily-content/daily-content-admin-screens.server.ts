@@ -10,6 +10,7 @@ import {
   type DailyContentRow,
 } from "./daily-content.queries.server";
 import { getVersionName } from "../verses/version-name.server";
+import { describeOtherLanguages } from "./other-languages-admin.server";
 import type { EditorEntry, DailyContentEditorQuery, EntryReview } from "./daily-content-admin.schema";
 import { FIRST_EDITABLE_DAY, LAST_EDITABLE_DAY } from "./daily-content-editor-path";
 
@@ -21,7 +22,8 @@ export async function showDailyContentEditor(
   { date: asked, in: language = caller.language }: DailyContentEditorQuery,
 ) {
   requirePermission(caller, "manage_content");
-  const { timeZone } = (await getSettings()).publishing;
+  const { publishing, languages: offer } = await getSettings();
+  const { timeZone } = publishing;
   const today = dateIn(timeZone);
   const date = asked ?? today;
   const rows = await listDailyContentOn(db, date);
@@ -42,6 +44,8 @@ export async function showDailyContentEditor(
       const row = rows.find((entry) => entry.language === one);
       return { language: one, entry: row ? toEditorEntry(row, one, toEntryReview(row)) : null };
     }),
+    /** Null for a past day: it is published. */
+    others: date < today ? null : await describeOtherLanguages(date, rows, offer.availableLanguages),
     history: history.map((entry) => ({
       ...entry,
       shortDate: formatShortDate(entry.date, caller.language),

@@ -3,6 +3,7 @@ import { languages } from "~/i18n/languages";
 import { preferOverwrittenVersion, versionFields } from "~/features/writing/editing/optimistic-lock.schema";
 import { isMissingInput, typedText } from "~/http/typed-text";
 import { dailyContent } from "./daily-content.schema";
+import { otherLanguagesChoices } from "./other-languages-choices";
 import { FIRST_EDITABLE_DAY, LAST_EDITABLE_DAY } from "./daily-content-editor-path";
 
 const contentLanguage = z.enum(languages);
@@ -38,6 +39,16 @@ export const generateDailyContentSchema = dailyContentChoice;
 export const approveDailyContentSchema = dailyContentChoice.extend({ basedOn: versionFields.basedOn });
 export type ApproveDailyContentInput = z.output<typeof approveDailyContentSchema>;
 
+/** `language` is the entry that the others follow. */
+export const chooseOtherLanguagesSchema = dailyContentChoice.extend({
+  others: z.enum(otherLanguagesChoices),
+});
+export type ChooseOtherLanguagesInput = z.output<typeof chooseOtherLanguagesSchema>;
+
+/** `from` is the entry that is translated. */
+export const translateDailyContentSchema = dailyContentChoice.extend({ from: contentLanguage });
+export type TranslateDailyContentInput = z.output<typeof translateDailyContentSchema>;
+
 /** A draft that fills the editor. Nothing is saved. */
 export const generatedDailyContent = dailyContent
   .pick({ date: true, language: true, verse: true, reference: true, version: true })
@@ -55,7 +66,7 @@ export const dailyContentEditorQuery = z.object({
   date: z.union([day, z.literal("").transform(() => undefined)]).optional(),
   in: contentLanguage.optional(),
   view: z.enum(["one", "all"]).catch("one"),
-  done: z.enum(["save", "approve"]).nullable().catch(null),
+  done: z.enum(["save", "approve", "others"]).nullable().catch(null),
 });
 export type DailyContentEditorQuery = z.output<typeof dailyContentEditorQuery>;
 

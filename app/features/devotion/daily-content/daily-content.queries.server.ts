@@ -15,6 +15,7 @@ export const dailyContentColumns = [
   "source",
   "approvedBy",
   "approvedAt",
+  "otherLanguages",
   "createdAt",
   "updatedAt",
 ] as const;

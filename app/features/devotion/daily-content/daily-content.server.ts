@@ -6,7 +6,7 @@ import { dateIn, formatDate, formatMonth } from "~/i18n/format";
 import type { Language } from "~/i18n/languages";
 import { localePath } from "~/i18n/locale-path";
 import { db } from "~db/client";
-import { curatedFor } from "~db/library/devotions";
+import type { LibraryDevotion } from "~db/library/devotions";
 import {
   findDailyContent,
   findNeighbourDates,
@@ -22,6 +22,7 @@ import type {
   DevotionMonth,
 } from "./daily-content.schema";
 import { getMinistryToday } from "../ministry-today.server";
+import { findPlannedDevotion } from "./planned-devotion.server";
 import { getVersionName } from "../verses/version-name.server";
 
 const HISTORY = 10;
@@ -91,7 +92,9 @@ export async function listDevotions(caller: Caller, { before, after }: DevotionA
     },
   );
   const list =
-    isNewest && entries[0]?.date !== present ? [curatedEntry(language, present), ...entries] : entries;
+    isNewest && entries[0]?.date !== present
+      ? [await getPlannedEntry(language, present), ...entries]
+      : entries;
   const months: DevotionMonth[] = [];
   for (const { date, verse, reference } of list) {
     const month = date.slice(0, "YYYY-MM".length);
@@ -105,7 +108,7 @@ export async function listDevotions(caller: Caller, { before, after }: DevotionA
 async function getEntryOrCurated(language: Language, date: string): Promise<DailyContent> {
   return dailyContentToApi(
     language,
-    (await findDailyContent(db, date, language)) ?? curatedEntry(language, date),
+    (await findDailyContent(db, date, language)) ?? (await getPlannedEntry(language, date)),
   );
 }
 
@@ -115,8 +118,12 @@ async function requireEntry(language: Language, date: string): Promise<DailyCont
   return dailyContentToApi(language, entry);
 }
 
-function curatedEntry(language: Language, date: string) {
-  const { verse, reference, version, explanation, motivation } = curatedFor(date).texts[language];
+/** What the date's publication will write, as long as it has not. */
+const getPlannedEntry = async (language: Language, date: string) =>
+  curatedEntry((await findPlannedDevotion(db, date)).entry, language, date);
+
+function curatedEntry(devotion: LibraryDevotion, language: Language, date: string) {
+  const { verse, reference, version, explanation, motivation } = devotion.texts[language];
   const source = "curated" as const;
   return {
     id: null,
@@ -135,13 +142,13 @@ function curatedEntry(language: Language, date: string) {
   };
 }
 
-export const dailyContentToApi = (
+export function dailyContentToApi(
   language: Language,
   entry: DailyContentRow | ReturnType<typeof curatedEntry>,
-): DailyContent => ({
-  ...entry,
-  version: getVersionName(entry.version, language),
-});
+): DailyContent {
+  const { otherLanguages: _ofTheTeam, ...shown } = { otherLanguages: null, ...entry };
+  return { ...shown, version: getVersionName(entry.version, language) };
+}
 
 const toDayLink = (language: Language, date: string | null) =>
   date === null ? null : { date, longDate: formatDate(date, language) };

@@ -9,10 +9,11 @@ import { languages, type Language } from "~/i18n/languages";
 import { ministryAi } from "~/providers/ai.server";
 import { db } from "~db/client";
 import { stringList } from "~db/codec";
-import { curatedFor, type LibraryDevotion } from "~db/library/devotions";
+import type { LibraryDevotion } from "~db/library/devotions";
 import type { DB } from "~db/schema/index";
 import { enqueue } from "~jobs/outbox";
 import { findDailyContent, type DailyContentRow } from "../daily-content/daily-content.queries.server";
+import { findPlannedDevotion } from "../daily-content/planned-devotion.server";
 import { requestReflection, type ReflectionDraft } from "../ai-drafts/request-reflection.server";
 import type { LanguageOutcome } from "./scheduler.schema";
 import { entryToMotivationValues, buildScheduleKey } from "../daily-content/daily-content-motivation.server";
@@ -27,7 +28,7 @@ export interface PublicationOutcome {
 
 /**
  * Publishes the devotion and the motivation of a date (today by default) in all four languages. Idempotent: an existing
- * entry stays as it is. The verse is the library's. A configured AI drafts the reflection; the library's own is used
+ * entry stays as it is. The verse is the library's: of the passage that the team wrote about, if it has it. A configured AI drafts the reflection; the library's own is used
  * when the draft fails, times out or fails a check.
  */
 export async function publishDailyContent(
@@ -38,9 +39,12 @@ export async function publishDailyContent(
   if (caller.kind !== "system") throw new AppError(403, "forbidden");
   const settings = await getSettings();
   const date = asked ?? dateIn(settings.publishing.timeZone);
-  const entry = curatedFor(date);
-  const drafts = ai.isConfigured() ? await requestMissingReflections(entry, date, ai) : {};
+  const { entry: planned } = await findPlannedDevotion(db, date);
+  const requested = ai.isConfigured() ? await requestMissingReflections(planned, date, ai) : {};
   const outcome = await db.transaction().execute(async (trx) => {
+    // The team may have written or chosen meanwhile: the drafts are about `planned`.
+    const { entry } = await findPlannedDevotion(trx, date);
+    const drafts = entry === planned ? requested : {};
     const done: [Language, LanguageOutcome][] = [];
     for (const language of languages) {
       const draft = drafts[language];

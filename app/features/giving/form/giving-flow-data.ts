@@ -21,6 +21,8 @@ export interface GivingFlowData {
   start: GivingFlowStart;
   /** Sorted for the page's language. */
   countries: { value: string; label: string }[];
+  /** The ministry's own words; empty when it wrote none in this language. */
+  purpose: string;
   /** The donor wall shows amounts. */
   showAmounts: boolean;
 }

@@ -19,11 +19,12 @@ import { getOfferedMethods } from "../payment-methods/payment-methods.server";
 
 /** The form's data for the query of its address. */
 export async function loadGivingFlow(caller: Caller, query: GivingFlowInput): Promise<GivingFlowData> {
-  const [methods, { giving }] = await Promise.all([getOfferedMethods(), getSettings()]);
+  const [methods, { giving, ministry }] = await Promise.all([getOfferedMethods(), getSettings()]);
   return {
     methods,
     start: toFlowStart(query, methods, caller.language),
     countries: countryOptions(caller.language),
+    purpose: ministry.givingPurpose[caller.language],
     showAmounts: giving.wall.showAmounts,
   };
 }

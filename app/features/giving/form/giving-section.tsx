@@ -46,7 +46,9 @@ export function GivingSection({ id, headingLevel, isNight, verse, ...flow }: Giv
           <Heading id={titleId} className="text-3xl sm:text-4xl">
             {t("home:donate.title")}
           </Heading>
-          <p className="mt-4 text-lg text-pretty text-ink-soft">{t("home:donate.lead")}</p>
+          {flow.giving.purpose && (
+            <p className="mt-4 text-lg text-pretty text-ink-soft">{flow.giving.purpose}</p>
+          )}
         </div>
         {/* On a phone the form comes before the promises. */}
         <div className="max-lg:order-last">

@@ -31,8 +31,7 @@ export interface PaymentAccounts {
 }
 
 /**
- * The payment methods from the settings, else from the environment. A Zelle recipient makes Zelle real unless DEMO_MODE
- * is on. A method whose stored key cannot be decrypted is closed.
+ * The payment methods from the settings, else from the environment. A method whose stored key cannot be decrypted is closed.
  */
 export async function getPaymentAccounts(): Promise<PaymentAccounts> {
   return toPaymentAccounts(await getSettings());
@@ -54,15 +53,14 @@ export function toPaymentAccounts(settings: Settings): PaymentAccounts {
   const paypal = payments.paypal.enabled ? readAccountOrMark(() => readPayPalAccount(settings)) : null;
   const { recipient, name } = giving.zelle;
   const isDemo = isDemoModeFor(settings);
-  const isZelleDemo = env.DEMO_MODE === "on" || (isDemo && !recipient);
   return {
     stripe: nullIfUnreadable(stripe),
     paypal: nullIfUnreadable(paypal),
-    zelle: recipient ? { recipient, name } : isZelleDemo ? DEMO_ZELLE_RECIPIENT : null,
+    zelle: recipient ? { recipient, name } : isDemo ? DEMO_ZELLE_RECIPIENT : null,
     demo: {
       stripe: isDemo && payments.stripe.enabled,
       paypal: isDemo && payments.paypal.enabled,
-      zelle: isZelleDemo,
+      zelle: isDemo,
     },
   };
 }

@@ -189,6 +189,10 @@ export function openPdfDocument({ title, author, language, createdAt, paper }: P
       on.path("M16 4.5v3M5.4 9.4l2.1 2.1M26.6 9.4l-2.1 2.1M3 20h26M8 24.5h16M13 29h6").stroke();
     });
 
+  /** The ministry's logo, at most this wide and high. */
+  const logo = (bytes: Buffer, x: number, y: number, fit: [width: number, height: number]) =>
+    ornament((on) => on.image(bytes, x, y, { fit }));
+
   /** Adds a page; returns the y of its top. */
   function nextPage(): number {
     doc.addPage();
@@ -211,6 +215,7 @@ export function openPdfDocument({ title, author, language, createdAt, paper }: P
     nextPage,
     rule,
     sign,
+    logo,
     finish,
     left: margin,
     right: doc.page.width - margin,

@@ -17,13 +17,14 @@ export const pdfFileName = (kind: string, which: string) =>
 /** Draws logo, names and title; returns the y where they end. */
 export function drawLetterhead(
   sheet: PdfSheet,
-  { siteName, legalName }: { siteName: string; legalName: string },
+  { siteName, legalName, logo }: { siteName: string; legalName: string; logo: Buffer | null },
   title: string,
   below: string,
 ): number {
   const { left, right } = sheet;
   const half = (right - left) / 2 - 12;
-  sheet.sign(left - 4, 52, 50);
+  if (logo) sheet.logo(logo, left, 48, [150, 54]);
+  else sheet.sign(left - 4, 52, 50);
   let y = sheet.text(siteName, { x: left, y: 108, width: half, size: 15, face: "serifSemiBold" });
   if (legalName !== siteName)
     y = sheet.text(legalName, { x: left, y: y + 2, width: half, size: 10, colour: pdfColours.soft });

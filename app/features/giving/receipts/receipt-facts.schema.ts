@@ -26,6 +26,8 @@ export const receiptFactsSchema = z.object({
   address: z.string(),
   siteName: z.string(),
   pastorName: z.string(),
+  /** File name of the ministry's logo; empty: the sunrise. */
+  logo: z.string().default(""),
   /** The legal text for the donor's country, in the donor's language; empty when not set. */
   legalText: z.string(),
 });

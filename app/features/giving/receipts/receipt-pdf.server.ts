@@ -11,6 +11,7 @@ import {
   signatureHeight,
 } from "./pdf-letterhead.server";
 import { pdfColours, openPdfDocument, type PdfSheet } from "./pdf-document.server";
+import { loadLogo } from "./receipt-logo.server";
 import type { ReceiptFacts } from "./receipt-facts.schema";
 
 /** What happened to the donation after its receipt was issued. */
@@ -29,8 +30,14 @@ export async function renderReceiptPdf(
   const t = tFor(language);
   const title = `${t("giving-mails:pdf.title")} ${serial}`;
   const paper = paperForCountry(country);
+  const logo = await loadLogo(facts.logo);
   const sheet = openPdfDocument({ title, author: legalName, language, createdAt: new Date(issuedAt), paper });
-  let y = drawLetterhead(sheet, facts, t("giving-mails:pdf.title"), t("giving-mails:pdf.number", { serial }));
+  let y = drawLetterhead(
+    sheet,
+    { ...facts, logo },
+    t("giving-mails:pdf.title"),
+    t("giving-mails:pdf.number", { serial }),
+  );
   y = drawDonation(sheet, facts, since, y + 30);
   y = drawFactTable(sheet, receiptFactRows(facts, since), y + 24);
   drawFooter(sheet, facts, y + 26);

@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Settings } from "~/settings/sections";
+import { ministryCountry } from "~/settings/ministry-country";
 import { getSettingsIn } from "~/settings/settings.server";
 import { dateIn } from "~/i18n/format";
 import { isLanguage, type Language } from "~/i18n/languages";
@@ -60,7 +61,7 @@ function toReceiptFacts(
     timeZone: publishing.timeZone,
     language,
     donorName: donation.donorName,
-    country: donation.country,
+    country: donation.country ?? (ministryCountry(settings) || null),
     amount: donation.amount,
     currency: donation.currency,
     method: donation.receivedBy ?? donation.paymentMethod,
@@ -70,6 +71,7 @@ function toReceiptFacts(
     address: ministry.address,
     siteName: site.siteName,
     pastorName: ministry.pastorName,
+    logo: ministry.logo,
     legalText: findLegalText(settings, donation.country, language),
   };
 }
@@ -137,15 +139,13 @@ export async function queueReceiptMail(
 }
 
 /**
- * The legal text for a donor's country, in the language or else the ministry's default language; empty when not set.
+ * The legal text for a donor's country, or the ministry's when the donor named none, in the language or else the
+ * ministry's default language; empty when not set.
  */
-export function findLegalText(
-  { giving, languages }: Settings,
-  country: string | null,
-  language: Language,
-): string {
+export function findLegalText(settings: Settings, country: string | null, language: Language): string {
+  const { giving, languages } = settings;
   const { texts } = giving.receipts;
-  const code = countryCode(country);
+  const code = country === null ? ministryCountry(settings) : countryCode(country);
   const found = texts.find((text) => text.country === code) ?? texts.find((text) => text.country === "*");
   return found?.text[language].trim() || found?.text[languages.defaultLanguage].trim() || "";
 }

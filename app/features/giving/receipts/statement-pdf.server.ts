@@ -1,6 +1,7 @@
 import { toPrintableText } from "~/drawing/printable-text.server";
 import { formatDate, formatMoney, formatShortDate } from "~/i18n/format";
 import { tFor } from "~/i18n/i18n.server";
+import { loadLogo } from "./receipt-logo.server";
 import type { Language } from "~/i18n/languages";
 import { pdfColours, openPdfDocument, type PdfSheet, type TextOptions } from "./pdf-document.server";
 import {
@@ -34,6 +35,8 @@ interface StatementContent {
   siteName: string;
   pastorName: string;
   address: string;
+  /** File name of the logo. */
+  logo: string;
   legalName: string;
   taxId: string;
   legalText: string;
@@ -46,6 +49,7 @@ export async function renderStatementPdf(
   const { year, language, donations, legalName, createdAt, country, issuedOn } = statement;
   const t = tFor(language);
   const title = t("giving-mails:statement.title", { year });
+  const logo = await loadLogo(statement.logo);
   const sheet = openPdfDocument({
     title,
     author: legalName,
@@ -54,7 +58,7 @@ export async function renderStatementPdf(
     paper: paperForCountry(country),
   });
   const count = t("giving-mails:statement.gifts", { count: donations.length });
-  let y = drawLetterhead(sheet, statement, title, count);
+  let y = drawLetterhead(sheet, { ...statement, logo }, title, count);
   y = drawParties(sheet, statement, y + 22);
   y = drawDonationTable(sheet, statement, y + 20);
   y = drawTotals(sheet, statement, y + 16);

@@ -40,6 +40,7 @@ export async function readStatementFile(
     issuedOn: dateIn(publishing.timeZone, now),
     siteName: site.siteName,
     pastorName: ministry.pastorName,
+    logo: ministry.logo,
     address: ministry.address,
     legalName: giving.receipts.legalName || site.siteName,
     taxId: giving.receipts.taxId,

@@ -1,4 +1,4 @@
-import { Body, Container, Head, Html, Link, Preview, Section, Text } from "@react-email/components";
+import { Body, Container, Head, Html, Img, Link, Preview, Section, Text } from "@react-email/components";
 import type { CSSProperties, ReactNode } from "react";
 import { MailContext } from "./mail-elements";
 import type { MailColours } from "./mail-colours";
@@ -60,7 +60,18 @@ export function MailFrame({
         <Preview>{words.preview}</Preview>
         <Container style={{ maxWidth: 580 }}>
           <Section className="frame" style={{ padding: "40px 32px 44px" }}>
-            <SunriseSign />
+            {site.logo ? (
+              // The name stands below it, also where pictures are not shown.
+              <Img
+                src={site.logo}
+                alt=""
+                height={56}
+                style={{ maxWidth: 240, objectFit: "contain" }}
+                data-skip-in-text
+              />
+            ) : (
+              <SunriseSign />
+            )}
             <Text
               className="ink"
               style={{
@@ -115,7 +126,7 @@ export function MailFrame({
                 {site.address && (
                   <>
                     <br />
-                    {site.address}
+                    <span style={{ whiteSpace: "pre-line" }}>{site.address}</span>
                   </>
                 )}
                 {site.email && (

@@ -4,19 +4,21 @@ import { PrivacyLink } from "~/features/privacy/privacy-link";
 import { PublicForm } from "~/http/public-form";
 import { EmailField } from "~/http/email-field";
 import { useLocalePath } from "~/i18n/locale-path";
-import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { PersonFields } from "../preferences/person-fields";
 import { rememberSubscriber } from "./remember-subscriber";
+import { SubscribedNote } from "./subscribed-note";
 
-interface SubscribeFormProps {
+export interface SubscribeFormProps {
   /** `formStamp()` from the loader. */
   stamp: string;
+  /** A new address must be confirmed by a mailed link. */
+  mustConfirm: boolean;
   className?: string;
 }
 
 /** The subscribe form. After sending, the next step replaces it. */
-export function SubscribeForm({ stamp, className }: SubscribeFormProps) {
+export function SubscribeForm({ stamp, mustConfirm, className }: SubscribeFormProps) {
   const { t, i18n } = useTranslation("newsletter");
   const path = useLocalePath();
   const [subscribed, setSubscribed] = useState(false);
@@ -26,18 +28,14 @@ export function SubscribeForm({ stamp, className }: SubscribeFormProps) {
   }, [subscribed]);
 
   if (subscribed) {
-    return (
-      <Alert ref={note} variant="success" silent title={t("subscribed")} className={className}>
-        {t("subscribedText")}
-      </Alert>
-    );
+    return <SubscribedNote ref={note} mustConfirm={mustConfirm} silent className={className} />;
   }
   return (
     <PublicForm<"email" | "firstName" | "preferredLanguage">
       id="newsletter-form"
       action={path("/subscribe")}
       stamp={stamp}
-      success={{ title: t("subscribed") }}
+      success={{ title: t("subscribed"), description: mustConfirm ? t("almost") : undefined }}
       failure={t("failed")}
       initial={{ preferredLanguage: i18n.language }}
       onSuccess={() => {

@@ -1,9 +1,25 @@
 import { useTranslation } from "react-i18next";
 import { languageNames } from "~/i18n/languages";
-import { EachLanguage, TextSetting, TextAreaSetting, SettingsGroup, type TabState } from "./setting-fields";
+import {
+  ChoiceSetting,
+  EachLanguage,
+  TextSetting,
+  TextAreaSetting,
+  SettingsGroup,
+  type TabState,
+} from "./setting-fields";
 import type { SettingsScreen } from "../settings-admin.server";
 import { MAX_CLAIMS, MAX_VIDEOS } from "~/settings/list-limits";
 import { rowIndexesFor } from "../settings-choices";
+
+const textLimits = {
+  tagline: 120,
+  heroTitle: 120,
+  heroSubtitle: 300,
+  about: 3000,
+  givingPurpose: 300,
+  newsletterPromise: 300,
+};
 
 /** The ministry's description of itself, its contact details and its links. */
 export function MinistryTab({ screen, fields }: TabState & { screen: SettingsScreen }) {
@@ -29,7 +45,16 @@ export function MinistryTab({ screen, fields }: TabState & { screen: SettingsScr
             type="tel"
             maxLength={30}
           />
-          <TextSetting fields={fields} name="ministry_address" className="sm:col-span-2" />
+          <ChoiceSetting
+            fields={fields}
+            name="ministry_country"
+            hint={t("hints.ministry_country")}
+            options={[{ value: "", label: t("country.byTimeZone") }, ...screen.countries]}
+            className="sm:col-span-2 sm:max-w-96"
+          />
+          <div className="sm:col-span-2">
+            <TextAreaSetting fields={fields} name="ministry_address" maxLength={200} />
+          </div>
         </div>
       </SettingsGroup>
       <SettingsGroup title={t("parts.links")} hint={t("hints.links")}>
@@ -66,6 +91,16 @@ export function MinistryTab({ screen, fields }: TabState & { screen: SettingsScr
                   name={`ministry_about_${lang}`}
                   {...textProps("about")}
                 />
+                <TextAreaSetting
+                  {...{ fields, lang }}
+                  name={`ministry_givingPurpose_${lang}`}
+                  {...textProps("givingPurpose")}
+                />
+                <TextAreaSetting
+                  {...{ fields, lang }}
+                  name={`ministry_newsletterPromise_${lang}`}
+                  {...textProps("newsletterPromise")}
+                />
               </div>
             </fieldset>
           )}
@@ -101,8 +136,8 @@ export function MinistryTab({ screen, fields }: TabState & { screen: SettingsScr
     </>
   );
 
-  function textProps(name: "tagline" | "heroTitle" | "heroSubtitle" | "about") {
-    const maxLength = { tagline: 120, heroTitle: 120, heroSubtitle: 300, about: 3000 }[name];
+  function textProps(name: keyof typeof textLimits) {
+    const maxLength = textLimits[name];
     return { label: t(`fields.ministry_${name}`), maxLength };
   }
 }

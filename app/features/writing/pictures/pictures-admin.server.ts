@@ -4,10 +4,12 @@ import type { Caller } from "~/auth/caller.server";
 import { requirePermission } from "~/auth/require";
 import { makePicture } from "~/drawing/picture-queue.server";
 import { AppError, requireFound } from "~/request/errors";
+import { getSettingsIn } from "~/settings/settings.server";
 import { db } from "~db/client";
 import { newestPage } from "~db/newest-first";
 import type { DB } from "~db/schema/index";
 import { cachePictureFile, deletePictureFile } from "./picture-files.server";
+import type { EncodedPicture, RefusedPicture } from "./picture-encoding.server";
 import { picturePath } from "./picture-path";
 import { findPictureUsage } from "./picture-usage.server";
 import type { DescribePictureInput, Picture, UploadPictureInput } from "./pictures.schema";
@@ -39,6 +41,29 @@ export async function listPictures(caller: Caller, { before }: { before?: number
 export async function uploadPicture(caller: Caller, { picture, alt }: UploadPictureInput): Promise<Picture> {
   requirePermission(caller, "manage_content", "manage_newsletter");
   const encoded = await makePicture("encode", new Uint8Array(await picture.arrayBuffer()));
+  return savePicture(caller, encoded, alt);
+}
+
+/**
+ * The same for the ministry's logo, which may also be SVG: it becomes PNG. `picture` is the field of its errors too.
+ */
+export async function uploadLogoPicture(caller: Caller, { picture }: { picture: File }): Promise<string> {
+  requirePermission(caller, "manage_users");
+  const encoded = await makePicture("logo", new Uint8Array(await picture.arrayBuffer()));
+  if ("refused" in encoded && encoded.refused === "kind") {
+    const key = "admin-settings:errors.logoKind";
+    throw new AppError(400, key, { errors: { picture: [key] } });
+  }
+  if ("refused" in encoded) throw toPictureRefusal(encoded.refused);
+  await savePicture(caller, encoded, "");
+  return encoded.file;
+}
+
+async function savePicture(
+  caller: Caller,
+  encoded: EncodedPicture | RefusedPicture,
+  alt: string,
+): Promise<Picture> {
   if ("refused" in encoded) throw toPictureRefusal(encoded.refused);
   const row = await db.transaction().execute(async (trx) => {
     const added = await trx
@@ -92,6 +117,8 @@ export async function deletePicture(caller: Caller, { id }: { id: number }): Pro
     const gone = requireFound(
       await trx.deleteFrom("pictures").where("id", "=", id).returning("file").executeTakeFirst(),
     );
+    if ((await getSettingsIn(trx)).ministry.logo === gone.file)
+      throw new AppError(409, "admin-writing:pictures.isLogo");
     await recordChange(trx, caller, { action: "picture.deleted", subject: gone.file });
     return gone.file;
   });

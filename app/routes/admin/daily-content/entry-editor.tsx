@@ -26,6 +26,7 @@ import {
   type EditorFormState,
 } from "./form-state";
 import { GenerateForm } from "./generate-form";
+import { TranslateForm } from "./translate-form";
 
 interface EntryEditorProps {
   date: string;
@@ -33,6 +34,8 @@ interface EntryEditorProps {
   day: "past" | "today" | "ahead";
   /** The saved entry; null without one. */
   entry: EditorEntry | null;
+  /** The language from which a draft can be translated; null when none can. */
+  translatableFrom: Language | null;
   /** The chosen name of the person; null without one. */
   name: string | null;
   /** Called when the person stays on the page with unsaved text. */
@@ -42,7 +45,8 @@ interface EntryEditorProps {
 }
 
 /** The editor of a date and language: write, generate, compare, preview, save. */
-export function EntryEditor({ date, language, day, entry, name, onStay, children }: EntryEditorProps) {
+export function EntryEditor(props: EntryEditorProps) {
+  const { date, language, day, entry, translatableFrom, name, onStay, children } = props;
   const { t } = useTranslation("admin-daily-content");
   const posted = useActionData<FormAnswer<GeneratedDailyContent>>();
   const [filling, setFilling] = useState(() => getInitialFormState(entry, posted));
@@ -55,7 +59,9 @@ export function EntryEditor({ date, language, day, entry, name, onStay, children
   const form = `entry-${id}`;
   const sending = useFetcher<FormAnswer>({ key: form });
   const isSaving = sending.state !== "idle";
-  const generating = useFetcher({ key: `generate-${id}` }).state !== "idle";
+  const isGenerating = useFetcher({ key: `generate-${id}` }).state !== "idle";
+  const isTranslating = useFetcher({ key: `translate-${id}` }).state !== "idle";
+  const generating = isGenerating || isTranslating;
   const answer = sending.data ?? (posted?.intent === "save" ? posted : undefined);
   const refused = answer?.ok === false;
   const hasTyped = useIsFormDirty(form);
@@ -84,6 +90,15 @@ export function EntryEditor({ date, language, day, entry, name, onStay, children
           asks={hasTyped || refused}
           onDraft={(draft) => fill(formStateFromDraft(draft, filling))}
         />
+        {translatableFrom && (
+          <TranslateForm
+            id={`translate-${id}`}
+            {...{ date, language }}
+            from={translatableFrom}
+            asks={hasTyped || refused}
+            onDraft={(draft) => fill(formStateFromDraft(draft, filling))}
+          />
+        )}
         <EntryNotice {...{ date, day, entry }} draft={filling.draft} />
         {filling.replaced && (
           <AdminSection title={t("draft.typed")} boxed>

@@ -63,7 +63,7 @@ export function getInitialFormState(
   posted: FormAnswer<GeneratedDailyContent> | undefined,
 ): EditorFormState {
   const filling = formStateFromEntry(entry, 0);
-  if (posted?.intent === "generate" && posted.result) {
+  if ((posted?.intent === "generate" || posted?.intent === "translate") && posted.result) {
     const replaced = readWords(posted.lastResult?.initialValue ?? {});
     const isOwn = wordFields.some(
       (field) => replaced[field].trim() && replaced[field] !== filling.words[field],

@@ -25,7 +25,6 @@ export function Giving({ giving, stamp }: GivingProps) {
         align="center"
         eyebrow={t("donate.eyebrow")}
         title={t("donate.title")}
-        lead={t("donate.lead")}
       >
         <div className="text-center">
           <ButtonLink asChild size="lg">

@@ -1,11 +1,11 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { SubscribeForm } from "~/features/newsletter/subscribers/subscribe-form";
+import { SubscribeForm, type SubscribeFormProps } from "~/features/newsletter/subscribers/subscribe-form";
 import { useLocalePath } from "~/i18n/locale-path";
 import { Section } from "~/ui/section";
 
 /** The form to subscribe to the newsletter, with a link to its archive. */
-export function Newsletter({ stamp }: { stamp: string }) {
+export function Newsletter({ promise, ...form }: SubscribeFormProps & { promise: string }) {
   const { t } = useTranslation("home");
   const path = useLocalePath();
   return (
@@ -13,10 +13,10 @@ export function Newsletter({ stamp }: { stamp: string }) {
       id="newsletter"
       eyebrow={t("newsletter.eyebrow")}
       title={t("newsletter.title")}
-      lead={t("newsletter.lead")}
+      lead={promise}
       width="form"
     >
-      <SubscribeForm stamp={stamp} />
+      <SubscribeForm {...form} />
       <p className="mt-6 text-sm">
         <Link to={path("/newsletter")} className="link">
           {t("newsletter.archive")}

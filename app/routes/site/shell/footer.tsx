@@ -16,7 +16,10 @@ interface SiteFooterProps {
   tagline: string;
   /** Links to the areas' pages. */
   links: SiteLinkEntry[];
-  contact: Pick<MinistrySettings, "pastorName" | "phone" | "email" | "address" | "chatNumber" | "links">;
+  contact: Pick<MinistrySettings, "pastorName" | "phone" | "email" | "address" | "chatNumber" | "links"> & {
+    /** `tel:` with the country code. */
+    phoneLink: string;
+  };
 }
 
 const linkClass =
@@ -96,12 +99,12 @@ export function SiteFooter({ siteName, tagline, contact, links }: SiteFooterProp
   );
 }
 
-function Address({ address, phone, email }: SiteFooterProps["contact"]) {
+function Address({ address, phone, phoneLink, email }: SiteFooterProps["contact"]) {
   return (
     <address className="mt-2 flex flex-wrap gap-x-5 text-sm text-ink-soft not-italic lg:flex-col">
-      {address && <span className="basis-full">{address}</span>}
+      {address && <span className="basis-full whitespace-pre-line">{address}</span>}
       {phone && (
-        <a href={`tel:${phone.replace(/[^+\d]/g, "")}`} className={linkClass}>
+        <a href={phoneLink} className={linkClass}>
           {phone}
         </a>
       )}

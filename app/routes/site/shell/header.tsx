@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import { Menu as MenuIcon } from "~/ui/icons";
 import { useTranslation } from "react-i18next";
+import { picturePath } from "~/features/writing/pictures/picture-path";
 import { useLocalePath } from "~/i18n/locale-path";
 import { buttonClass } from "~/ui/button";
 import { Container } from "~/ui/container";
@@ -13,12 +14,14 @@ import { SiteMenu } from "./site-menu";
 
 interface SiteHeaderProps {
   siteName: string;
+  /** File name of the ministry's logo; empty: the sunrise. */
+  logo: string;
   /** Links to the areas' pages. */
   links: SiteLinkEntry[];
 }
 
 /** Name, the five sections, prayer, and the languages. On a phone all links are in a side menu. */
-export function SiteHeader({ siteName, links }: SiteHeaderProps) {
+export function SiteHeader({ siteName, logo, links }: SiteHeaderProps) {
   const { t } = useTranslation("common");
   const path = useLocalePath();
   const { open, setOpen, linkProps, giveFocusBack } = useDialogLink();
@@ -30,7 +33,11 @@ export function SiteHeader({ siteName, links }: SiteHeaderProps) {
     <header className="no-print sticky top-0 z-30 border-b border-line bg-paper/95 backdrop-blur-sm">
       <Container width="page" className="flex h-16 items-center gap-2">
         <Link to={path("/")} className="me-auto flex min-h-11 items-center gap-2.5 text-ink no-underline">
-          <SunriseMark className="size-9" />
+          {logo ? (
+            <img src={picturePath(logo)} alt="" className="h-10 max-w-40 object-contain" />
+          ) : (
+            <SunriseMark className="size-9" />
+          )}
           <span className="font-serif text-xl font-semibold">{siteName}</span>
         </Link>
         <nav aria-label={t("nav.label")} className="hidden lg:block">
