@@ -27,7 +27,6 @@ import {
   sendInvitationAgain,
   withdrawInvitation,
 } from "~/features/accounts/users/invitations-admin.server";
-import { env } from "~/config/env.server";
 import { db } from "~db/client";
 import { auditRow, type AuditTable, adminPassword } from "~tests/support/audit-table";
 
