@@ -26,7 +26,7 @@ interface ScryptCost {
 }
 
 /** A sealed backup was opened without its passphrase. */
-export class WrongPassphrase extends BackupImpossible {
+class WrongPassphrase extends BackupImpossible {
   constructor(file: string) {
     super(`the passphrase does not open ${file}`);
   }

@@ -256,7 +256,6 @@ const linkFrom = (complete: (typed: string) => string) =>
       "admin-settings:errors.link",
     );
 const withScheme = (typed: string) => (typed === "" || typed.includes("://") ? typed : `https://${typed}`);
-export const linkInput = linkFrom(withScheme);
 /** The URL of an account on a social network. Its name is enough: `@name` follows `base`. */
 export const accountInput = (base: string) =>
   linkFrom((typed) => (/^@[\w.-]{1,100}$/.test(typed) ? base + typed.slice(1) : withScheme(typed)));

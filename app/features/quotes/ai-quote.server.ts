@@ -1,5 +1,6 @@
+import { languageInstruction } from "~/i18n/language-instruction";
 import { z } from "zod";
-import { languageInstruction, normalizeAiText } from "~/features/devotion/ai-drafts/request-draft.server";
+import { normalizeAiText } from "~/features/devotion/ai-drafts/request-draft.server";
 import type { Language } from "~/i18n/languages";
 import type { Ai } from "~/providers/ai.server";
 import { AppError } from "~/request/errors";

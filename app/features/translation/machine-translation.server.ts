@@ -1,7 +1,7 @@
+import { detectTextLanguage } from "~/i18n/detect-text-language";
+import { languageInstruction } from "~/i18n/language-instruction";
 import { walkTokens, type Token } from "marked";
 import { z } from "zod";
-import { languageInstruction } from "~/features/devotion/ai-drafts/request-draft.server";
-import { detectTextLanguage } from "~/features/devotion/ai-drafts/check-reflection";
 import { lexMarkdown } from "~/features/writing/markdown/bounded-lexer";
 import type { Language } from "~/i18n/languages";
 import type { Ai } from "~/providers/ai.server";

@@ -1,5 +1,5 @@
+import { detectTextLanguage } from "~/i18n/detect-text-language";
 import { z } from "zod";
-import { detectTextLanguage } from "~/features/devotion/ai-drafts/check-reflection";
 import { languages, type Language } from "~/i18n/languages";
 import type { Ai } from "~/providers/ai.server";
 

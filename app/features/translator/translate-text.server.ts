@@ -1,5 +1,5 @@
+import { detectTextLanguage } from "~/i18n/detect-text-language";
 import type { Caller } from "~/auth/caller.server";
-import { detectTextLanguage } from "~/features/devotion/ai-drafts/check-reflection";
 import { requireSubscriber } from "~/features/newsletter/subscribers/subscriber-access.server";
 import { languages, type Language } from "~/i18n/languages";
 import { ministryAi } from "~/providers/ai.server";

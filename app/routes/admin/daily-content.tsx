@@ -36,9 +36,7 @@ import { Alert } from "~/ui/alert";
 import { ButtonLink } from "~/ui/button";
 import { AdminPage } from "~/ui/admin-page";
 import { DatePicker } from "./daily-content/date-picker";
-import { EntryEditor } from "./daily-content/entry-editor";
-import { History } from "./daily-content/history";
-import { LanguageNav } from "./daily-content/language-nav";
+import { OneLanguage } from "./daily-content/one-language";
 import { OtherLanguages } from "./daily-content/other-languages";
 import { SideBySide } from "./daily-content/side-by-side";
 import { AdminError } from "./shell/admin-error";
@@ -137,23 +135,10 @@ export default function DailyContentScreen() {
       {view === "all" ? (
         <SideBySide date={date} entries={entries} />
       ) : (
-        <>
-          <LanguageNav date={date} language={language} entries={entries} />
-          <EntryEditor
-            key={`${date} ${language}`}
-            {...{ date, language, name }}
-            day={date === today ? "today" : date < today ? "past" : "ahead"}
-            entry={entries.find((one) => one.language === language)?.entry ?? null}
-            translatableFrom={
-              others?.canTranslate && others.missing.some((one) => one.language === language)
-                ? others.from
-                : null
-            }
-            onStay={() => setStays(stays + 1)}
-          >
-            <History language={language} date={date} entries={history} />
-          </EntryEditor>
-        </>
+        <OneLanguage
+          {...{ date, language, name, today, entries, others, history }}
+          onStay={() => setStays(stays + 1)}
+        />
       )}
     </AdminPage>
   );

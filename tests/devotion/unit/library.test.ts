@@ -1,9 +1,10 @@
+import { detectTextLanguage } from "~/i18n/detect-text-language";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { projectRoot } from "~/config/root.server";
 import { getVersionName } from "~/features/devotion/verses/version-name.server";
-import { detectTextLanguage, countWords, wordRanges } from "~/features/devotion/ai-drafts/check-reflection";
+import { countWords, wordRanges } from "~/features/devotion/ai-drafts/check-reflection";
 import { languages } from "~/i18n/languages";
 import { curatedFor, devotions, themes } from "~db/library/devotions";
 

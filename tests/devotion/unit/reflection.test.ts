@@ -1,9 +1,6 @@
+import { detectTextLanguage } from "~/i18n/detect-text-language";
 import { expect, test } from "vitest";
-import {
-  findReflectionFault,
-  detectTextLanguage,
-  type Reflection,
-} from "~/features/devotion/ai-drafts/check-reflection";
+import { findReflectionFault, type Reflection } from "~/features/devotion/ai-drafts/check-reflection";
 import { languages } from "~/i18n/languages";
 import { drafts } from "~tests/fakes/openai";
 

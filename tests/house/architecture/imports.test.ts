@@ -21,10 +21,10 @@ const rules: { rule: string; who: RegExp; not: RegExp; but?: RegExp; types?: "al
     but: /^app\/settings\/(fields|section)$|^app\/features\/[\w-]+\/([\w-]+\/)?([\w-]+-choices|backup-frequencies|minor-units)$/,
   },
   {
-    rule: "the administration of settings imports no area except the identity checks of accounts",
+    rule: "the administration of settings imports no area except the identity checks of accounts, and pictures for the logo",
     who: /^app\/features\/settings\//,
     not: /^app\/features\/(?!settings\/)/,
-    but: /^app\/features\/accounts\/sign-in\/(confirm-identity|has-second-factor)\.server$/,
+    but: /^app\/features\/(accounts\/sign-in\/(confirm-identity|has-second-factor)\.server|writing\/pictures\/[\w.-]+)$/,
   },
   {
     rule: "no area imports the administration of settings",

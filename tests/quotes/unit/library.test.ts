@@ -1,5 +1,5 @@
+import { detectTextLanguage } from "~/i18n/detect-text-language";
 import { expect, test } from "vitest";
-import { detectTextLanguage } from "~/features/devotion/ai-drafts/check-reflection";
 import { languages } from "~/i18n/languages";
 import { quoteCategories, quotes } from "~db/library/quotes";
 

@@ -5,16 +5,6 @@ import { devotions, type LibraryDevotion } from "~db/library/devotions";
 import { getVersionName } from "../verses/version-name.server";
 import type { Passage, ReflectionFault } from "./check-reflection";
 
-const languageNames: Record<Language, string> = {
-  fr: "French (address the reader as «vous»)",
-  ht: "Haitian Creole (standard orthography, as a native of Haiti writes it, never French word by word; address the reader as «ou»)",
-  en: "English (warm, plain and modern)",
-  es: "Latin American Spanish (address the reader as «tú»)",
-};
-
-/** The instruction about the language, part of every prompt. */
-export const languageInstruction = (language: Language) => `Write only in ${languageNames[language]}.`;
-
 /** The rules for every drafted text, part of every prompt. */
 export const writingRules = `Theology: historic Christian faith, grace first. No promise of wealth or healing, no guilt, no politics, no medical advice; tender with those who grieve.
 Write about the given verse alone. Do not name, cite, allude to or quote any other passage of scripture. Do not quote or repeat the verse: the reader has it above your text.

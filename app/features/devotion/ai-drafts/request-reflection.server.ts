@@ -1,9 +1,10 @@
+import { languageInstruction } from "~/i18n/language-instruction";
 import { z } from "zod";
 import type { Language } from "~/i18n/languages";
 import type { Ai } from "~/providers/ai.server";
 import type { LibraryDevotion } from "~db/library/devotions";
 import { findReflectionFault, wordRanges, type Reflection } from "./check-reflection";
-import { languageInstruction, requestDraft, writingRules, type Draft } from "./request-draft.server";
+import { requestDraft, writingRules, type Draft } from "./request-draft.server";
 
 const reflectionAnswer = z.object({ explanation: z.string(), motivation: z.string() });
 

@@ -1,3 +1,4 @@
+import { languageInstruction } from "~/i18n/language-instruction";
 import { randomInt } from "node:crypto";
 import { z } from "zod";
 import type { Caller } from "~/auth/caller.server";
@@ -11,12 +12,7 @@ import { ministryAi, type Ai } from "~/providers/ai.server";
 import { db } from "~db/client";
 import { devotions, themes, type LibraryDevotion } from "~db/library/devotions";
 import { getVersionName } from "../verses/version-name.server";
-import {
-  languageInstruction,
-  requestDraft,
-  writingRules,
-  type Draft,
-} from "../ai-drafts/request-draft.server";
+import { requestDraft, writingRules, type Draft } from "../ai-drafts/request-draft.server";
 import { recordDraftDigest } from "../ai-drafts/draft-digests.server";
 import { listRecentReferences } from "./motivations.queries.server";
 import type { MotivationDraftInput, MotivationDraft } from "./motivations.schema";

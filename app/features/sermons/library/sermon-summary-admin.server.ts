@@ -1,9 +1,10 @@
+import { languageInstruction } from "~/i18n/language-instruction";
 import { z } from "zod";
 import { recordChange } from "~/auth/audit.server";
 import type { Caller } from "~/auth/caller.server";
 import { requirePermission } from "~/auth/require";
 import { countWords, findTextFault } from "~/features/devotion/ai-drafts/check-reflection";
-import { languageInstruction, normalizeAiText } from "~/features/devotion/ai-drafts/request-draft.server";
+import { normalizeAiText } from "~/features/devotion/ai-drafts/request-draft.server";
 import type { VersionedChoice } from "~/features/writing/editing/optimistic-lock.schema";
 import { requireVersion, updateVersion } from "~/features/writing/editing/optimistic-lock.server";
 import type { Language } from "~/i18n/languages";
