@@ -21,6 +21,7 @@ export const permissionTable: PermissionTable = {
     "POST /api/scheduler/trigger": "manage_content",
   },
   unguarded: [
+    "devotion/daily-content/other-languages-admin describeOtherLanguages",
     "devotion/daily-content/daily-content-admin-screens getReviewState",
     "devotion/motivations/motivations-admin motivationToApi",
   ],

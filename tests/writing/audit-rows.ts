@@ -1,5 +1,6 @@
 import sharp from "sharp";
 import {
+  uploadLogoPicture,
   uploadPicture,
   describePicture,
   deletePicture,
@@ -18,6 +19,10 @@ export const auditTable: AuditTable = {
     "writing/pictures/pictures-admin uploadPicture": auditRow("picture.uploaded", async (caller) => {
       const chosen = await makePicture();
       return () => uploadPicture(caller, chosen);
+    }),
+    "writing/pictures/pictures-admin uploadLogoPicture": auditRow("picture.uploaded", async (caller) => {
+      const chosen = await makePicture();
+      return () => uploadLogoPicture(caller, chosen);
     }),
     "writing/pictures/pictures-admin describePicture": auditRow("picture.described", async (caller) => {
       const { id } = await uploadPicture(caller, await makePicture());

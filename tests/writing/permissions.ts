@@ -2,6 +2,7 @@ import type { PermissionTable } from "~tests/support/permission-table";
 
 export const permissionTable: PermissionTable = {
   needs: "manage_content or manage_newsletter",
+  verbs: { "writing/pictures/pictures-admin uploadLogoPicture": "manage_users" },
   screens: {
     "/admin/pictures": "manage_content or manage_newsletter",
     "/admin/writing/preview": "manage_content or manage_newsletter",

@@ -31,6 +31,7 @@ async function fillDataFolder(): Promise<string[]> {
   return [
     " 700",
     "backups 700",
+    "backups/.place 600",
     `backups/${name} 600`,
     "limye.db 600",
     "limye.db-shm 600",

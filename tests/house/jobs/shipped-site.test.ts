@@ -269,7 +269,7 @@ describe.skipIf(!postgresPrograms)("the finished build", { timeout: 180_000 }, (
   });
 
   test("a backup is restored after everything was stopped, and the site goes on", async () => {
-    const name = /limye-[^/\s]+\.dump/.exec(await site.command("backup"))![0];
+    const name = /limye-[^/\s]+\.tar/.exec(await site.command("backup"))![0];
     await db.updateTable("donations").set({ donorEmail: "nobody@example.org" }).execute();
     await db.destroy();
     expect(await site.stopAll()).toEqual([0, 0, 0, 0]);

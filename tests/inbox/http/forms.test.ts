@@ -239,6 +239,7 @@ describe("the page of contact", () => {
     );
     expect(data.details).toEqual({
       phone: "+1 305 555 0142",
+      phoneLink: "tel:+13055550142",
       email: "contact@limye.example",
       address: "12, rue de l’Espérance, Port-au-Prince, Haïti",
       chatNumber: "13055550142",

@@ -1,7 +1,6 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
-import { gunzipSync } from "node:zlib";
 import { afterEach, expect, onTestFinished, test, vi } from "vitest";
 import { systemCaller } from "~/auth/caller.server";
 import { env } from "~/config/env.server";
@@ -16,6 +15,7 @@ import { enqueue } from "~jobs/outbox";
 import { startScriptedSmtp, type SmtpScript } from "~tests/fakes/scripted-smtp";
 import { administrator } from "~tests/support/admin";
 import { bundledProgram } from "~tests/support/bundled-program";
+import { databaseInBackup } from "~tests/support/backup-parts";
 import { backupsFolderPath, dataFolderPath, setUpDataFolder } from "~tests/support/data-folder";
 import { dumpDatabase } from "~tests/support/database-dump";
 import { waitForExpectation } from "~tests/support/jobs";
@@ -170,7 +170,7 @@ test(
     expect(secretsIn(await dumpDatabase())).toEqual([]);
     expect(secretsIn(lines())).toEqual([]);
     const { name } = await takeBackup(systemCaller());
-    const files = [gunzipSync(readFileSync(backupsFolderPath(name)))];
+    const files = [databaseInBackup(backupsFolderPath(name))];
     for (const end of ["", "-wal"]) files.push(readFileSync(dataFolderPath(`limye.db${end}`)));
     for (const bytes of files) expect(secretsIn(bytes.toString("utf8"))).toEqual([]);
     const toTeam = smtp.mails.filter(({ to }) => !to.startsWith("canary"));
