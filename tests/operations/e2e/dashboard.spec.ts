@@ -89,7 +89,7 @@ test("a role sees its own tasks, and no zeros", async ({ admin }) => {
 test("an unhealthy part of the site is a task with its sentence and its screen", async ({ admin }) => {
   const page = await admin({ permissions: ["manage_users"] });
   const today = page.getByRole("region", { name: localeText("fr", "admin-today:title") });
-  await expect(today).toContainText("Aucun serveur d’e-mail n’est configuré");
+  await expect(today).toContainText("Aucun compte d’envoi n’est configuré");
   await today
     .getByRole("link", { name: localeText("fr", "admin-operations:health.mail.name"), exact: true })
     .click();

@@ -19,7 +19,7 @@ export function Setup({ items }: { items: SetupItem[] }) {
       description={`${t("lead")} ${t("progress", { done, total: items.length })}`}
       actions={
         <>
-          <UiLink href="/admin/first-hour" className="link">
+          <UiLink href="/admin/first-hour" className="link py-1">
             {t("admin-first-hour:open")}
           </UiLink>
           <AdminForm
