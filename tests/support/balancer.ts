@@ -19,6 +19,7 @@ export async function startBalancer() {
   }
 
   const server = createServer((from, to) => void pass(from, to)).listen(0, "127.0.0.1");
+  server.keepAliveTimeout = 0; // on a busy machine a connection may be reused when it would just have been closed
   await once(server, "listening");
   return {
     url: `http://localhost:${(server.address() as AddressInfo).port}`,
