@@ -8,6 +8,7 @@ import { AppError, requireFound } from "~/request/errors";
 import { getSettings } from "~/settings/settings.server";
 import { db } from "~db/client";
 import type { DB } from "~db/schema/index";
+import { insertUser } from "./insert-user.server";
 import { requirePermissionsHeld, withAccountLock, type Manager } from "./account-changes.server";
 import { findRoleByName, requireGrantableRole } from "./grantable-role.server";
 import { mailInvitation } from "./invitation-link.server";
@@ -36,21 +37,8 @@ export async function inviteUser(caller: Caller, input: InviteUserInput): Promis
   await withAccountLock(caller, async (trx, manager) => {
     const { username, displayName, role, email, language } = input;
     await requireGrantableRole(trx, caller, manager, role);
-    const createdAt = new Date().toISOString();
-    const row = await trx
-      .insertInto("users")
-      .values({
-        ...{ username, displayName, role, email, preferredLanguage: language },
-        ...{ createdAt, updatedAt: createdAt },
-      })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning("id")
-      .executeTakeFirst();
-    if (!row) {
-      const sentence = "admin-roles:user.usernameTaken";
-      throw new AppError(409, sentence, { errors: { username: [sentence] } });
-    }
-    await mailInvitation(trx, { id: row.id, username, email, language, inviter });
+    const id = await insertUser(trx, { username, displayName, role, email, preferredLanguage: language });
+    await mailInvitation(trx, { id, username, email, language, inviter });
     const after = { role, displayName };
     await recordChange(trx, caller, { action: "user.invited", subject: username, after });
   });

@@ -4,6 +4,7 @@ import { hashPassword } from "~/auth/passwords.server";
 import { AppError } from "~/request/errors";
 import { db } from "~db/client";
 import { signIn } from "../sign-in/sign-in.server";
+import { insertUser } from "./insert-user.server";
 import type { OwnAdministratorInput } from "./own-administrator.schema";
 import { ADMIN_ROLE } from "./role-names";
 import { endSetup, isSetupCode, isSetupOpen } from "./setup-code.server";
@@ -20,23 +21,13 @@ export async function createOwnAdministrator(caller: Caller, input: OwnAdministr
   const password = await hashPassword(input.password); // slow, so a wrong code never gets here
   await db.transaction().execute(async (trx) => {
     if (!(await endSetup(trx))) throw new AppError(409, "admin-first-hour:account.tooLate");
-    const now = new Date().toISOString();
-    const row = await trx
-      .insertInto("users")
-      .values({
-        ...{ username, displayName, password, role: ADMIN_ROLE },
-        ...{ preferredLanguage: caller.language, createdAt: now, updatedAt: now },
-      })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning("id")
-      .executeTakeFirst();
-    if (!row) {
-      const sentence = "admin-roles:user.usernameTaken";
-      throw new AppError(409, sentence, { errors: { username: [sentence] } });
-    }
+    const id = await insertUser(trx, {
+      ...{ username, displayName, password, role: ADMIN_ROLE },
+      preferredLanguage: caller.language,
+    });
     await recordChange(
       trx,
-      { kind: "admin", userId: row.id, admin: { username } },
+      { kind: "admin", userId: id, admin: { username } },
       { action: "user.created", subject: username, after: { role: ADMIN_ROLE, displayName } },
     );
   });

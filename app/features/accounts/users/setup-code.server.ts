@@ -3,6 +3,7 @@ import type { Kysely } from "kysely";
 import { generateReadable } from "~/auth/passwords.server";
 import { keyedDigest } from "~/crypto/signing.server";
 import { db } from "~db/client";
+import { prepareQuery } from "~db/prepared-query";
 import type { DB } from "~db/schema/index";
 
 /** The row of the settings that is there while the site waits for its first administrator. */
@@ -68,12 +69,13 @@ export async function endSetup(trx: Kysely<DB>): Promise<boolean> {
   return ended !== undefined;
 }
 
+/** Prepared, because the loader of every page asks. */
+const readSetupRows = prepareQuery((from) =>
+  from.selectFrom("systemSettings").select("value").where("key", "=", setupKey),
+);
+
 async function readStoredCodes(from: Kysely<DB>): Promise<StoredCode[] | null> {
-  const row = await from
-    .selectFrom("systemSettings")
-    .select("value")
-    .where("key", "=", setupKey)
-    .executeTakeFirst();
+  const [row] = await readSetupRows(from);
   return row ? (JSON.parse(row.value) as StoredCode[]) : null;
 }
 

@@ -8,6 +8,7 @@ import { AppError, requireFound } from "~/request/errors";
 import { db } from "~db/client";
 import type { DB } from "~db/schema/index";
 import { deleteRecoveryCodes } from "../sign-in/recovery-codes.server";
+import { insertUser } from "./insert-user.server";
 import { withAccountLock, changedFields, requirePermissionsHeld } from "./account-changes.server";
 import { findRoleByName, requireGrantableRole } from "./grantable-role.server";
 import { ADMIN_ROLE } from "./role-names";
@@ -46,17 +47,7 @@ export async function createUser(caller: Caller, input: CreateUserInput): Promis
   return withAccountLock(caller, async (trx, manager) => {
     const { username, displayName, role } = input;
     await requireGrantableRole(trx, caller, manager, role);
-    const createdAt = new Date().toISOString();
-    const row = await trx
-      .insertInto("users")
-      .values({ username, displayName, role, password, createdAt, updatedAt: createdAt })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning("id")
-      .executeTakeFirst();
-    if (!row) {
-      const sentence = "admin-roles:user.usernameTaken";
-      throw new AppError(409, sentence, { errors: { username: [sentence] } });
-    }
+    const id = await insertUser(trx, { username, displayName, role, password });
     await endSetup(trx); // on an empty site this is the first administrator
     await recordChange(trx, caller, {
       action: "user.created",
@@ -64,7 +55,7 @@ export async function createUser(caller: Caller, input: CreateUserInput): Promis
       after: { role, displayName },
     });
     return {
-      ...(await requireUserById(trx, row.id)),
+      ...(await requireUserById(trx, id)),
       ...(generated !== undefined && { password: generated }),
     };
   });
