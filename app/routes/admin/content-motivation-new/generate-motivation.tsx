@@ -4,10 +4,9 @@ import { Sparkles } from "~/ui/icons";
 import type { MotivationDraft } from "~/features/devotion/motivations/motivations.schema";
 import { AdminForm } from "~/http/admin-form";
 import { languageOptions } from "~/i18n/languages";
-import { Button } from "~/ui/button";
-import { ConfirmButton } from "~/ui/confirm-button";
 import { Field } from "~/ui/field";
 import { Select } from "~/ui/select";
+import { DraftButton } from "../shell/draft-button";
 
 interface GenerateMotivationProps {
   themes: { theme: string; name: string }[];
@@ -22,6 +21,13 @@ export function GenerateMotivation({ themes, language, asks, onDraft }: Generate
   const { t } = useTranslation("admin-motivations");
   // conform resets a form after success; the choices stay for the next draft.
   const [chosen, setChosen] = useState({ language, theme: "" });
+  const question = asks
+    ? {
+        title: t("generate.replace.title"),
+        text: t("generate.replace.text"),
+        confirm: t("generate.replace.confirm"),
+      }
+    : null;
   const words = (
     <>
       <Sparkles aria-hidden="true" />
@@ -70,20 +76,9 @@ export function GenerateMotivation({ themes, language, asks, onDraft }: Generate
             />
           </Field>
           <p className="basis-full text-sm text-ink-soft not-noscript:hidden">{t("generate.noScript")}</p>
-          {asks ? (
-            <ConfirmButton
-              title={t("generate.replace.title")}
-              text={t("generate.replace.text")}
-              confirm={t("generate.replace.confirm")}
-              loading={pending}
-            >
-              {words}
-            </ConfirmButton>
-          ) : (
-            <Button variant="secondary" loading={pending}>
-              {words}
-            </Button>
-          )}
+          <DraftButton question={question} loading={pending}>
+            {words}
+          </DraftButton>
         </>
       )}
     </AdminForm>

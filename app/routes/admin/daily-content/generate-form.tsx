@@ -5,7 +5,7 @@ import { dailyContentEditorPath } from "~/features/devotion/daily-content/daily-
 import { AdminForm } from "~/http/admin-form";
 import type { Language } from "~/i18n/languages";
 import { Button } from "~/ui/button";
-import { ConfirmButton } from "~/ui/confirm-button";
+import { DraftButton } from "../shell/draft-button";
 
 interface GenerateFormProps {
   id: string;
@@ -21,6 +21,13 @@ interface GenerateFormProps {
 /** Requests a draft. Nothing is saved. */
 export function GenerateForm({ id, date, language, form, asks, onDraft }: GenerateFormProps) {
   const { t } = useTranslation("admin-daily-content");
+  const question = asks
+    ? {
+        title: t("generate.replace.title"),
+        text: t("generate.replace.text"),
+        confirm: t("generate.replace.confirm"),
+      }
+    : null;
   const words = (
     <>
       <Sparkles aria-hidden="true" />
@@ -41,21 +48,9 @@ export function GenerateForm({ id, date, language, form, asks, onDraft }: Genera
         <>
           <input type="hidden" name="date" value={date} />
           <input type="hidden" name="language" value={language} />
-          {asks ? (
-            <ConfirmButton
-              title={t("generate.replace.title")}
-              text={t("generate.replace.text")}
-              confirm={t("generate.replace.confirm")}
-              loading={pending}
-              className="noscript:hidden"
-            >
-              {words}
-            </ConfirmButton>
-          ) : (
-            <Button variant="secondary" loading={pending} className="noscript:hidden">
-              {words}
-            </Button>
-          )}
+          <DraftButton question={question} loading={pending} className="noscript:hidden">
+            {words}
+          </DraftButton>
           {/* Before that form's own intent: the first one counts. */}
           <Button
             variant="secondary"

@@ -4,8 +4,7 @@ import type { GeneratedDailyContent } from "~/features/devotion/daily-content/da
 import { dailyContentEditorPath } from "~/features/devotion/daily-content/daily-content-editor-path";
 import { AdminForm } from "~/http/admin-form";
 import { languageNames, type Language } from "~/i18n/languages";
-import { Button } from "~/ui/button";
-import { ConfirmButton } from "~/ui/confirm-button";
+import { DraftButton } from "../shell/draft-button";
 
 interface TranslateFormProps {
   id: string;
@@ -21,6 +20,13 @@ interface TranslateFormProps {
 /** Requests a draft translated from another language's entry. Nothing is saved. */
 export function TranslateForm({ id, date, language, from, asks, onDraft }: TranslateFormProps) {
   const { t } = useTranslation("admin-daily-content");
+  const question = asks
+    ? {
+        title: t("generate.replace.title"),
+        text: t("generate.replace.text"),
+        confirm: t("generate.replace.confirm"),
+      }
+    : null;
   const words = (
     <>
       <Languages aria-hidden="true" />
@@ -42,20 +48,9 @@ export function TranslateForm({ id, date, language, from, asks, onDraft }: Trans
           <input type="hidden" name="date" value={date} />
           <input type="hidden" name="language" value={language} />
           <input type="hidden" name="from" value={from} />
-          {asks ? (
-            <ConfirmButton
-              title={t("generate.replace.title")}
-              text={t("generate.replace.text")}
-              confirm={t("generate.replace.confirm")}
-              loading={pending}
-            >
-              {words}
-            </ConfirmButton>
-          ) : (
-            <Button variant="secondary" loading={pending}>
-              {words}
-            </Button>
-          )}
+          <DraftButton question={question} loading={pending}>
+            {words}
+          </DraftButton>
         </>
       )}
     </AdminForm>
