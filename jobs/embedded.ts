@@ -1,6 +1,6 @@
 import { listJobNames } from "./catalog";
 import type { JobHandler } from "./define-job";
-import { startScheduler, type SchedulerOptions } from "./scheduler";
+import { startScheduleLoop, type ScheduleLoopOptions } from "./schedule-loop";
 import { onEnqueued } from "./outbox";
 import { startLoop } from "./loop";
 import { findDueRows, type DueRow } from "./outbox-rows";
@@ -12,7 +12,7 @@ export interface Engine {
   stop(options: { graceMs: number }): Promise<void>;
 }
 
-export interface EmbeddedOptions extends RunnerOptions, SchedulerOptions {
+export interface EmbeddedOptions extends RunnerOptions, ScheduleLoopOptions {
   /** The longest pause between two polls of the outbox, in ms. */
   pollMs?: number;
 }
@@ -37,7 +37,7 @@ export function startEmbedded(handlers: readonly JobHandler[], options: Embedded
   // When an outcome cannot be written, the lease expires. The loop reports the database's outage.
   const start = (row: DueRow) => void runner.run(row).then(outboxLoop.now, () => undefined);
 
-  const clock = startScheduler(options, () => recordHeartbeat());
+  const clock = startScheduleLoop(options, () => recordHeartbeat());
   const unsubscribe = onEnqueued(outboxLoop.now);
   return {
     async stop({ graceMs }) {

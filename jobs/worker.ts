@@ -2,13 +2,13 @@ import { Worker } from "bullmq";
 import { connectRedis, REDIS_STOP_MS, openQueue, startRelay, type RelayOptions, type Ticket } from "./bullmq";
 import { listJobs } from "./catalog";
 import type { JobHandler } from "./define-job";
-import { startScheduler, type SchedulerOptions } from "./scheduler";
+import { startScheduleLoop, type ScheduleLoopOptions } from "./schedule-loop";
 import type { Engine } from "./embedded";
 import { waitAtMost } from "./loop";
 import { createRunner, type RunnerOptions } from "./runner";
 import { listScheduledJobs, recordHeartbeat } from "./schedule";
 
-export interface WorkerOptions extends RunnerOptions, RelayOptions, SchedulerOptions {}
+export interface WorkerOptions extends RunnerOptions, RelayOptions, ScheduleLoopOptions {}
 
 /** The job engine over Redis: takes tickets from BullMQ, runs their outbox rows, and stores the schedule there. */
 export function startWorker(handlers: readonly JobHandler[], options: WorkerOptions): Engine {
@@ -18,7 +18,7 @@ export function startWorker(handlers: readonly JobHandler[], options: WorkerOpti
   const queueOptions = { connection, prefix: options.redisPrefix };
   const ticks = openQueue("schedule", queueOptions);
 
-  const clock = startScheduler(options, async (settings) => {
+  const clock = startScheduleLoop(options, async (settings) => {
     if (connection.status !== "ready") return;
     for (const { name, schedule } of listScheduledJobs()) {
       const pattern = schedule.pattern(settings);

@@ -12,7 +12,7 @@ import {
   deleteMotivation,
 } from "~/features/devotion/motivations/motivations-admin.server";
 import { motivationInput } from "~/features/devotion/motivations/motivations.schema";
-import { triggerPublication } from "~/features/devotion/scheduler/scheduler-admin.server";
+import { triggerPublication } from "~/features/devotion/publication/scheduler-admin.server";
 import { db } from "~db/client";
 import { auditRow, type AuditTable } from "~tests/support/audit-table";
 
@@ -86,7 +86,7 @@ export const auditTable: AuditTable = {
         return () => deleteMotivation(caller, { id });
       },
     ),
-    "devotion/scheduler/scheduler-admin triggerPublication": auditRow(
+    "devotion/publication/scheduler-admin triggerPublication": auditRow(
       "schedule.triggered",
       async (caller) => () => triggerPublication(caller),
     ),

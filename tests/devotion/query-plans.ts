@@ -35,8 +35,11 @@ import {
   listMotivations,
   listDailyMotivations,
 } from "~/features/devotion/motivations/motivations.server";
-import { publishDailyContent } from "~/features/devotion/scheduler/publish-daily-content.server";
-import { triggerPublication, getSchedulerStatus } from "~/features/devotion/scheduler/scheduler-admin.server";
+import { publishDailyContent } from "~/features/devotion/publication/publish-daily-content.server";
+import {
+  triggerPublication,
+  getSchedulerStatus,
+} from "~/features/devotion/publication/scheduler-admin.server";
 import { db } from "~db/client";
 import { recordHeartbeat } from "~jobs/schedule";
 import { administrator } from "~tests/support/admin";

@@ -19,7 +19,7 @@ import {
 import { refundDonation } from "~/features/giving/admin/refunds-admin.server";
 import { payPalDonationSchema, pledgeSchema } from "~/features/giving/donations/donation.schema";
 import { requireDonationByToken, createDonationToken } from "~/features/giving/donations/donations.server";
-import { recalculateDonorLevels } from "~/features/giving/donations/donor-level.server";
+import { recalculateDonorLevels } from "~/features/giving/donations/donor-totals.server";
 import { pledgeDonation } from "~/features/giving/form/pledges.server";
 import { checkGivingHealth } from "~/features/giving/giving-health.server";
 import { createPendingDonation } from "~/features/giving/ledger/begin-donation.server";

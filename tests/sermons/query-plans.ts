@@ -19,10 +19,8 @@ import {
   listSermonsForAdmin,
   showSermonForAdmin,
 } from "~/features/sermons/library/sermons-admin-screens.server";
-import {
-  listSermonFeedEntries,
-  listSermonSitemapPages,
-} from "~/features/sermons/library/sermons-feed.server";
+import { listSermonFeedEntries } from "~/features/sermons/library/sermons-feed.server";
+import { listSermonSitemapPages } from "~/features/sermons/library/sermons-sitemap.server";
 import { getSermon, listSermons } from "~/features/sermons/library/sermons.server";
 import { sermonListQuery } from "~/features/sermons/library/sermons.schema";
 import { showSermon, showSermons } from "~/features/sermons/page/sermon-screen.server";

@@ -7,7 +7,7 @@ import type { DB } from "~db/schema/index";
 import { noProgress, progressTowards } from "./activities/progress";
 import { type StatsRow, toProgress, toUserStats } from "./activities/stats-row";
 import { listEarnedIds } from "./activities/user-badges.queries.server";
-import { findLibraryBadge } from "./badge-texts.server";
+import { findLibraryBadge } from "./library-badges.server";
 import type { Badge, BadgeDefinition, LockedBadge, ProfileInput, UserStats } from "./badges.schema";
 
 /** The badges of a profile, newest first. Throws AppError 404 for a profile that does not exist. */

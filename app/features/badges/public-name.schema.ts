@@ -17,6 +17,6 @@ export const publicName = (short: string, least = 1) =>
   visibleMin(least, short)
     .refine(
       (name) => nameCharacters.test(name) && !invisibleLetter.test(name) && letterOrDigit.test(name),
-      "badges:errors.name",
+      "badges-page:errors.nameLetters",
     )
     .refine((name) => !webAddress.test(name), "badges-page:errors.nameAddress");

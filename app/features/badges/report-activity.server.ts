@@ -10,7 +10,7 @@ import type { Kysely } from "kysely";
 import { readLocalDay, recordActivity } from "./activities/record-activity.server";
 import { SIMULATED_SUBJECTS } from "./activities/simulated-activities.server";
 import { toUserStats } from "./activities/stats-row";
-import { toNewBadges } from "./badge-texts.server";
+import { toNewBadges } from "./library-badges.server";
 import { getStats } from "./badges.server";
 import type { ActivityInput, ActivityOutput } from "./badges.schema";
 

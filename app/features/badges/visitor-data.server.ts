@@ -8,8 +8,8 @@ import { recountStats } from "./activities/recount.server";
 /** A visitor's activities, points and badges. */
 export const badgesVisitorData: VisitorData = {
   name: "badges",
-  title: "badges:title",
-  notice: { order: 28, texts: "badges:kept" },
+  title: "badges-data:title",
+  notice: { order: 28, texts: "badges-data:kept" },
   async collect(db: Kysely<DB>, visitorId: number): Promise<object[]> {
     const activities = await db
       .selectFrom("userEngagement")

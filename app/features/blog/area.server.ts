@@ -1,7 +1,8 @@
 import { defineArea } from "~/areas/area.server";
 import { publishBlogPost } from "./blog-admin.server";
 import { blogFigures } from "./blog-figures.server";
-import { listBlogFeedEntries, listBlogSitemapPages } from "./blog-feed.server";
+import { listBlogFeedEntries } from "./blog-feed.server";
+import { listBlogSitemapPages } from "./blog-sitemap.server";
 import { blogListQuery } from "./blog.schema";
 
 export const blogArea = defineArea({

@@ -1,23 +1,18 @@
 import { env } from "~/config/env.server";
 import { canParseUrl } from "~/config/can-parse-url";
 import { getSettings } from "~/settings/settings.server";
-import { listApprovedLanguages, listTranslationChanges } from "~/features/translation/translation.server";
+import { listTranslationChanges } from "~/features/translation/translation.server";
 import { escapeHtml } from "~/features/writing/markdown/escape-html";
 import { excerptMarkdown, renderMarkdown } from "~/features/writing/markdown/markdown.server";
 import type { FeedEntry } from "~/http/rss.server";
-import type { SitemapPage } from "~/http/sitemap.server";
 import { formatDateIn } from "~/i18n/format";
 import { tFor } from "~/i18n/i18n.server";
-import { isLanguage, type Language } from "~/i18n/languages";
+import type { Language } from "~/i18n/languages";
 import { localePath } from "~/i18n/locale-path";
 import { db } from "~db/client";
-import { blogPostPath } from "./blog-post-path";
-import { listPublishedBlogPostPages } from "./blog.queries.server";
 import { listNewestBlogPosts } from "./blog.server";
 
 const EXCERPT_LENGTH = 100;
-/** More than any ministry writes; it bounds what a sitemap reads. */
-const MAX_PAGES = 50_000;
 
 /** The newest blog posts that can be read in a language, with their whole text. */
 export async function listBlogFeedEntries(language: Language, limit: number): Promise<FeedEntry[]> {
@@ -54,14 +49,3 @@ const makeUrlsAbsolute = (html: string, link: string) =>
       return canParseUrl(plain, link) ? `${name}="${escapeHtml(new URL(plain, link).href)}"` : whole;
     }),
   );
-
-/** The published blog posts, oldest first: a sitemap file that is full stays as it is. */
-export async function listBlogSitemapPages(): Promise<SitemapPage[]> {
-  const posts = await listPublishedBlogPostPages(db, MAX_PAGES);
-  const approved = await listApprovedLanguages(db, "blog_post");
-  return posts.map(({ id, title, language, updatedAt }) => ({
-    path: blogPostPath(id, title),
-    languages: [language, ...(approved.get(id) ?? [])].filter(isLanguage),
-    changed: updatedAt,
-  }));
-}

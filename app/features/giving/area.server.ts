@@ -21,7 +21,7 @@ import { settleDonations } from "./settling/settle-donations.server";
 import { stopErasedMonthlyDonation } from "./stripe/monthly-donations.server";
 import { givingSections } from "./settings";
 import { checkDonorLevels } from "./settings-choices";
-import { recalculateChangedDonorLevels } from "./donations/donor-level.server";
+import { recalculateChangedDonorLevels } from "./donations/donor-totals.server";
 import { paymentProtection } from "./payment-methods/payment-changes.server";
 import { paymentConnections } from "./payment-methods/payment-connections.server";
 import { listGivingNotices, loadGivingSettings } from "./settings-screen.server";

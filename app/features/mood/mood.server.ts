@@ -3,7 +3,7 @@ import type { Kysely } from "kysely";
 import type { Caller } from "~/auth/caller.server";
 import { findVisitor, rememberVisitor } from "~/features/accounts/visitors.server";
 import { readLocalDay, recordActivity } from "~/features/badges/activities/record-activity.server";
-import { toNewBadges } from "~/features/badges/badge-texts.server";
+import { toNewBadges } from "~/features/badges/library-badges.server";
 import { getMinistryToday } from "~/features/devotion/ministry-today.server";
 import { requireSubscriber } from "~/features/newsletter/subscribers/subscriber-access.server";
 import type { Reply } from "~/http/json-api.server";

@@ -19,7 +19,8 @@ import { completeSubscribeRequest, subscribeToNewsletter } from "./subscribers/s
 import { sendDailyDevotion, sendDigests } from "./sending/regular-sendings.server";
 import { publishNewsletterPost } from "./posts/posts-admin.server";
 import { publishAndSendPost } from "./posts/scheduled-sending.server";
-import { listNewsletterFeedEntries, listNewsletterSitemapPages } from "./posts/newsletter-feed.server";
+import { listNewsletterFeedEntries } from "./posts/newsletter-feed.server";
+import { listNewsletterSitemapPages } from "./posts/newsletter-sitemap.server";
 import { newsletterSections } from "./settings";
 import { findOpenSendings } from "./sending/sendings-today-admin.server";
 import { bounceAddress } from "./sending/bounces.server";

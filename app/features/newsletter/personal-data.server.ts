@@ -2,7 +2,7 @@ import type { PersonalData } from "~/areas/area.server";
 import type { Kysely } from "kysely";
 import { stringList } from "~db/codec";
 import type { DB } from "~db/schema/index";
-import { donatedCodec } from "~/features/giving/donations/donor-level.server";
+import { donatedCodec } from "~/features/giving/donations/donor-totals.server";
 import { preferencesCodec } from "./preferences/preferences.server";
 import { segmentNamesBySubscriber } from "./segments/segments-admin.server";
 import { findPreferencesPath } from "./preferences/preferences.server";

@@ -1,11 +1,10 @@
 import { defineArea } from "~/areas/area.server";
-import { heldForm } from "~/areas/held-form";
-import { mentionsCrisis } from "./crisis/find-crisis";
 import { countRows } from "~db/count-rows";
 import { handleJob } from "~jobs/define-job";
 import { prayerFigures } from "./prayer-figures.server";
 import { sendPrayerDigests } from "./digests.server";
 import { followUpRequests } from "./follow-up.server";
+import { prayersHeldForms } from "./held-forms.server";
 import { followUpRequestsJob, sendPrayerDigestsJob } from "./jobs";
 import { prayerAssigned } from "./mails/prayer-assigned";
 import { prayerDigest } from "./mails/prayer-digest";
@@ -17,8 +16,6 @@ import { deleteOldPrayers } from "./retention.server";
 import { countWaitingRequests, findWaitingRequests } from "./admin/request-list-admin.server";
 import { prayersSections } from "./settings";
 import { listPrayerFeedEntries } from "./requests/prayers-feed.server";
-import { needsTeamNow, shareTestimony, submitPrayerRequest } from "./requests/submit.server";
-import type { TestimonyInput } from "./requests/requests.schema";
 import { MANAGE_PATH } from "./requests/request-link.server";
 import { prayersVisitorData } from "./visitor-data.server";
 import {
@@ -79,39 +76,7 @@ export const prayersArea = defineArea({
     },
   },
   dailyFigures: prayerFigures,
-  heldForms: {
-    prayerRequest: heldForm({
-      permission: "manage_prayers",
-      label: "admin-held:forms.prayerRequest",
-      fields: {
-        requesterName: "prayers:form.name",
-        requesterEmail: "prayers:form.email",
-        requesterPhone: "prayers:form.phone",
-        title: "prayers:form.title",
-        description: "prayers:form.description",
-      },
-      emailField: "requesterEmail",
-      makesVisitor: true,
-      mustRun: needsTeamNow,
-      release: submitPrayerRequest,
-    }),
-    testimony: heldForm({
-      permission: "manage_prayers",
-      label: "admin-held:forms.testimony",
-      fields: {
-        requesterName: "prayers:form.name",
-        requesterEmail: "prayers:form.email",
-        originalRequest: "prayers:testimony.originalRequest",
-        testimony: "prayers:testimony.testimony",
-        dateAnswered: "prayers:testimony.dateAnswered",
-      },
-      emailField: "requesterEmail",
-      makesVisitor: true,
-      mustRun: ({ originalRequest, testimony, dateAnswered }: TestimonyInput) =>
-        mentionsCrisis(`${originalRequest}\n${testimony}\n${dateAnswered}`),
-      release: shareTestimony,
-    }),
-  },
+  heldForms: prayersHeldForms,
   mails: [prayerReceived, prayerNotice, prayerUrgentNotice, prayerAssigned, prayerDigest, prayerReminder],
   jobs: [
     handleJob(sendPrayerDigestsJob, () => sendPrayerDigests()),

@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import type { Caller } from "~/auth/caller.server";
 import { rememberVisitor } from "~/features/accounts/visitors.server";
 import { recordActivity } from "~/features/badges/activities/record-activity.server";
-import { toNewBadges } from "~/features/badges/badge-texts.server";
+import { toNewBadges } from "~/features/badges/library-badges.server";
 import type { Reply } from "~/http/json-api.server";
 import { requireFound } from "~/request/errors";
 import { db } from "~db/client";

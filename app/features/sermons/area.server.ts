@@ -1,10 +1,7 @@
 import { defineArea } from "~/areas/area.server";
 import { sermonFigures } from "./sermon-figures.server";
-import {
-  listPodcastEpisodes,
-  listSermonFeedEntries,
-  listSermonSitemapPages,
-} from "./library/sermons-feed.server";
+import { listPodcastEpisodes, listSermonFeedEntries } from "./library/sermons-feed.server";
+import { listSermonSitemapPages } from "./library/sermons-sitemap.server";
 import { handleJob } from "~jobs/define-job";
 import { refreshAllRecommendationsJob, refreshSermonRecommendationsJob } from "./recommendations/jobs";
 import {

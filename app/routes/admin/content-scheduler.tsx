@@ -3,7 +3,10 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { SchedulerPanel } from "./content-scheduler/scheduler-panel";
-import { getSchedulerStatus, triggerPublication } from "~/features/devotion/scheduler/scheduler-admin.server";
+import {
+  getSchedulerStatus,
+  triggerPublication,
+} from "~/features/devotion/publication/scheduler-admin.server";
 import { adminScreen } from "~/http/admin-screen.server";
 import { adminAction, intent } from "~/http/form-action.server";
 import { submitToServer, revalidateUnlessUnreached } from "~/http/form-client-action";

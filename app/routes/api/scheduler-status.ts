@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { schedulerStatus } from "~/features/devotion/scheduler/scheduler.schema";
-import { getSchedulerStatus } from "~/features/devotion/scheduler/scheduler-admin.server";
+import { schedulerStatus } from "~/features/devotion/publication/scheduler.schema";
+import { getSchedulerStatus } from "~/features/devotion/publication/scheduler-admin.server";
 import { endpoint, jsonApi } from "~/http/json-api.server";
 
 const api = jsonApi("/api/scheduler/status", {

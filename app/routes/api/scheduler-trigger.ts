@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { triggerResponse } from "~/features/devotion/scheduler/scheduler.schema";
-import { triggerPublication } from "~/features/devotion/scheduler/scheduler-admin.server";
+import { triggerResponse } from "~/features/devotion/publication/scheduler.schema";
+import { triggerPublication } from "~/features/devotion/publication/scheduler-admin.server";
 import { endpoint, jsonApi } from "~/http/json-api.server";
 
 const api = jsonApi("/api/scheduler/trigger", {

@@ -9,7 +9,7 @@ import {
   saveDailyContent,
 } from "~/features/devotion/daily-content/daily-content-admin.server";
 import { showDailyContentEditor } from "~/features/devotion/daily-content/daily-content-admin-screens.server";
-import { publishDailyContent } from "~/features/devotion/scheduler/publish-daily-content.server";
+import { publishDailyContent } from "~/features/devotion/publication/publish-daily-content.server";
 import { aiClient } from "~/providers/ai.server";
 import { db } from "~db/client";
 import { administrator } from "~tests/support/admin";

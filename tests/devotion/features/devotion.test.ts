@@ -9,7 +9,7 @@ import {
   getTodaysDevotion,
 } from "~/features/devotion/daily-content/daily-content.server";
 import { listDailyMotivations } from "~/features/devotion/motivations/motivations.server";
-import { publishDailyContent } from "~/features/devotion/scheduler/publish-daily-content.server";
+import { publishDailyContent } from "~/features/devotion/publication/publish-daily-content.server";
 import { languages, type Language } from "~/i18n/languages";
 import { db } from "~db/client";
 import { curatedFor } from "~db/library/devotions";

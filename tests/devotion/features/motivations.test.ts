@@ -19,7 +19,7 @@ import {
   publishMotivation,
   updateMotivation,
 } from "~/features/devotion/motivations/motivations-admin.server";
-import { publishDailyContent } from "~/features/devotion/scheduler/publish-daily-content.server";
+import { publishDailyContent } from "~/features/devotion/publication/publish-daily-content.server";
 import { versionedPick } from "~/features/writing/editing/optimistic-lock.schema";
 import { languages, type Language } from "~/i18n/languages";
 import { aiClient } from "~/providers/ai.server";

@@ -9,7 +9,7 @@ import {
   chooseOtherLanguages,
   translateDailyContent,
 } from "~/features/devotion/daily-content/other-languages-admin.server";
-import { publishDailyContent } from "~/features/devotion/scheduler/publish-daily-content.server";
+import { publishDailyContent } from "~/features/devotion/publication/publish-daily-content.server";
 import type { Language } from "~/i18n/languages";
 import { db } from "~db/client";
 import { curatedFor, devotions } from "~db/library/devotions";

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { systemCaller, type Caller } from "~/auth/caller.server";
-import { publishDailyContent } from "~/features/devotion/scheduler/publish-daily-content.server";
+import { publishDailyContent } from "~/features/devotion/publication/publish-daily-content.server";
 import { languages, type Language } from "~/i18n/languages";
 import { aiClient } from "~/providers/ai.server";
 import { db } from "~db/client";

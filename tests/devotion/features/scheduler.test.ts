@@ -1,7 +1,10 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { systemCaller, type Caller } from "~/auth/caller.server";
-import { publishDailyContent } from "~/features/devotion/scheduler/publish-daily-content.server";
-import { getSchedulerStatus, triggerPublication } from "~/features/devotion/scheduler/scheduler-admin.server";
+import { publishDailyContent } from "~/features/devotion/publication/publish-daily-content.server";
+import {
+  getSchedulerStatus,
+  triggerPublication,
+} from "~/features/devotion/publication/scheduler-admin.server";
 import { languages } from "~/i18n/languages";
 import { aiClient } from "~/providers/ai.server";
 import { db } from "~db/client";

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { systemCaller } from "~/auth/caller.server";
-import { publishDailyContent } from "~/features/devotion/scheduler/publish-daily-content.server";
+import { publishDailyContent } from "~/features/devotion/publication/publish-daily-content.server";
 import type { FormAnswer } from "~/http/form-answer";
 import { tFor } from "~/i18n/i18n.server";
 import { languages } from "~/i18n/languages";

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { beforeEach, expect, test, vi } from "vitest";
 import { systemCaller } from "~/auth/caller.server";
 import { log } from "~/config/log.server";
-import { publishDailyContent } from "~/features/devotion/scheduler/publish-daily-content.server";
+import { publishDailyContent } from "~/features/devotion/publication/publish-daily-content.server";
 import { languages } from "~/i18n/languages";
 import { db } from "~db/client";
 import { callApi, visitScreen } from "~tests/support/requests";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { systemCaller } from "~/auth/caller.server";
-import { publishDailyContent } from "~/features/devotion/scheduler/publish-daily-content.server";
+import { publishDailyContent } from "~/features/devotion/publication/publish-daily-content.server";
 import type { FormAnswer } from "~/http/form-answer";
 import { administrator } from "~tests/support/admin";
 import { submitForm, visitScreen } from "~tests/support/requests";

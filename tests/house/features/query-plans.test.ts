@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { systemCaller } from "~/auth/caller.server";
-import { publishDailyContent } from "~/features/devotion/scheduler/publish-daily-content.server";
+import { publishDailyContent } from "~/features/devotion/publication/publish-daily-content.server";
 import { db } from "~db/client";
 import { joinRows } from "~tests/support/area-rows";
 import "~tests/support/areas";

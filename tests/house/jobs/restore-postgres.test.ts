@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { systemCaller } from "~/auth/caller.server";
 import { env } from "~/config/env.server";
 import { getDailyContent } from "~/features/devotion/daily-content/daily-content.server";
-import { publishDailyContent } from "~/features/devotion/scheduler/publish-daily-content.server";
+import { publishDailyContent } from "~/features/devotion/publication/publish-daily-content.server";
 import { takeBackup } from "~/features/operations/backups-admin.server";
 import { saveBackup } from "~db/backup";
 import { connect, db } from "~db/client";

@@ -15,7 +15,7 @@ import { systemCaller } from "~/auth/caller.server";
 import { seal, unseal } from "~/crypto/sealing.server";
 import { env } from "~/config/env.server";
 import { getDailyContent } from "~/features/devotion/daily-content/daily-content.server";
-import { publishDailyContent } from "~/features/devotion/scheduler/publish-daily-content.server";
+import { publishDailyContent } from "~/features/devotion/publication/publish-daily-content.server";
 import { takeBackup } from "~/features/operations/backups-admin.server";
 import { connect, db } from "~db/client";
 import { provider } from "~db/migrations/index";

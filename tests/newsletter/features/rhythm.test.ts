@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
-import { publishDailyContent } from "~/features/devotion/scheduler/publish-daily-content.server";
+import { publishDailyContent } from "~/features/devotion/publication/publish-daily-content.server";
 import {
   subscribeToNewsletter,
   unsubscribeFromNewsletter,

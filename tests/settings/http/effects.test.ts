@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { systemCaller } from "~/auth/caller.server";
 import { env } from "~/config/env.server";
-import { publishDailyContent } from "~/features/devotion/scheduler/publish-daily-content.server";
+import { publishDailyContent } from "~/features/devotion/publication/publish-daily-content.server";
 import { deliverMail } from "~/features/mail/mail-delivery.server";
 import { queueMail } from "~/features/mail/mail-queue.server";
 import { systemSettingsInput } from "~/features/settings/system-settings.schema";

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import type { DB } from "~db/schema/index";
-import { recalculateDonorTotals } from "../donations/donor-level.server";
+import { recalculateDonorTotals } from "../donations/donor-totals.server";
 import type { DonationRow } from "../donations/donation-row";
 import type { Movement } from "../receipts/refund-mail.server";
 import { issueReceipt, voidOrRestoreReceipt } from "../receipts/receipts.server";

@@ -4,7 +4,7 @@ import { getSettingsIn } from "~/settings/settings.server";
 import { countRows } from "~db/count-rows";
 import type { DB } from "~db/schema/index";
 import type { DonationRow } from "../donations/donation-row";
-import { findDonorLevel } from "../donations/donor-level.server";
+import { findDonorLevel } from "../donations/donor-totals.server";
 import type { Milestone } from "./wall.schema";
 
 /**

@@ -1,27 +1,16 @@
 import { env } from "~/config/env.server";
 import { getSettings } from "~/settings/settings.server";
-import {
-  getTranslationsByPost,
-  listApprovedLanguages,
-  listTranslationChanges,
-} from "~/features/translation/translation.server";
+import { getTranslationsByPost, listTranslationChanges } from "~/features/translation/translation.server";
 import { excerptMarkdown, shortenText } from "~/features/writing/markdown/markdown.server";
 import type { FeedEntry } from "~/http/rss.server";
-import type { SitemapPage } from "~/http/sitemap.server";
 import { formatDateIn } from "~/i18n/format";
 import { tFor } from "~/i18n/i18n.server";
-import { isLanguage, type Language } from "~/i18n/languages";
+import type { Language } from "~/i18n/languages";
 import { localePath } from "~/i18n/locale-path";
 import { db } from "~db/client";
-import {
-  EXCERPT_SOURCE_LENGTH,
-  listNewestReadablePosts,
-  listPublishedPostPages,
-} from "./posts.queries.server";
+import { EXCERPT_SOURCE_LENGTH, listNewestReadablePosts } from "./posts.queries.server";
 
 const EXCERPT_LENGTH = 100;
-/** More than any ministry writes; it bounds what a sitemap reads. */
-const MAX_PAGES = 50_000;
 
 /** The newest newsletter posts that can be read in a language: an excerpt, never the whole text. */
 export async function listNewsletterFeedEntries(language: Language, limit: number): Promise<FeedEntry[]> {
@@ -49,15 +38,4 @@ export async function listNewsletterFeedEntries(language: Language, limit: numbe
       category: t("feeds:newsletter.badge"),
     };
   });
-}
-
-/** The published newsletter posts, oldest first: a sitemap file that is full stays as it is. */
-export async function listNewsletterSitemapPages(): Promise<SitemapPage[]> {
-  const posts = await listPublishedPostPages(db, MAX_PAGES);
-  const approved = await listApprovedLanguages(db, "newsletter_post");
-  return posts.map(({ id, language, updatedAt }) => ({
-    path: `/newsletter/${id}`,
-    languages: [language, ...(approved.get(id) ?? [])].filter(isLanguage),
-    changed: updatedAt,
-  }));
 }

@@ -1,6 +1,6 @@
 import type { Caller } from "~/auth/caller.server";
 import { requirePermission } from "~/auth/require";
-import { donatedCodec } from "~/features/giving/donations/donor-level.server";
+import { donatedCodec } from "~/features/giving/donations/donor-totals.server";
 import { languages, type Language } from "~/i18n/languages";
 import { db } from "~db/client";
 import { countRows } from "~db/count-rows";

@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { recalculateDonorTotals } from "~/features/giving/donations/donor-level.server";
+import { recalculateDonorTotals } from "~/features/giving/donations/donor-totals.server";
 import type { Language } from "~/i18n/languages";
 import type { DB } from "~db/schema/index";
 import { preferencesSchema } from "../preferences/preferences.schema";

@@ -2,7 +2,7 @@ import { subDays } from "date-fns";
 import type { Kysely } from "kysely";
 import type { Caller } from "~/auth/caller.server";
 import { recordActivity } from "~/features/badges/activities/record-activity.server";
-import { toNewBadges } from "~/features/badges/badge-texts.server";
+import { toNewBadges } from "~/features/badges/library-badges.server";
 import { countAddressUse, findAddressUse, type AddressUse } from "~/features/accounts/address-uses.server";
 import { findVisitor, findVisitorRow, rememberVisitor } from "~/features/accounts/visitors.server";
 import type { Reply } from "~/http/json-api.server";

@@ -1,23 +1,18 @@
 import { env } from "~/config/env.server";
 import { escapeHtml } from "~/features/writing/markdown/escape-html";
 import type { FeedEntry } from "~/http/rss.server";
-import type { SitemapPage } from "~/http/sitemap.server";
 import { formatDateIn } from "~/i18n/format";
 import { tFor } from "~/i18n/i18n.server";
-import { isLanguage, type Language } from "~/i18n/languages";
+import type { Language } from "~/i18n/languages";
 import { localePath } from "~/i18n/locale-path";
 import { getSettings } from "~/settings/settings.server";
 import { db } from "~db/client";
 import {
   listEpisodesForFeed,
-  listPublishedSermonPages,
   listSermonsForFeed,
   listTranscripts,
   type FeedSermonRow,
 } from "./sermons.queries.server";
-
-/** Limits what a sitemap reads; more sermons than any ministry has. */
-const MAX_PAGES = 50_000;
 
 /** Limits what a podcast reads; more sermons than any ministry has. */
 const MAX_EPISODES = 5_000;
@@ -66,16 +61,6 @@ async function createEntryBuilder(language: Language) {
       content: { source, html: () => toParagraphs(source) },
     };
   };
-}
-
-/** The pages of the published sermons, oldest first, without the examples. */
-export async function listSermonSitemapPages(): Promise<SitemapPage[]> {
-  const sermons = await listPublishedSermonPages(db, MAX_PAGES);
-  return sermons.map(({ id, language, updatedAt }) => ({
-    path: `/sermons/${id}`,
-    languages: [language].filter(isLanguage),
-    changed: updatedAt,
-  }));
 }
 
 /** Plain text as HTML. An empty line separates paragraphs. */

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Caller } from "~/auth/caller.server";
 import { findVisitor, rememberVisitor } from "~/features/accounts/visitors.server";
-import { toNewBadges } from "~/features/badges/badge-texts.server";
+import { toNewBadges } from "~/features/badges/library-badges.server";
 import type { Reply } from "~/http/json-api.server";
 import { db } from "~db/client";
 import type { DB } from "~db/schema/index";

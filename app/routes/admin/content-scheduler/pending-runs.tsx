@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { formatDate, formatDateTime } from "~/i18n/format";
 import type { Language } from "~/i18n/languages";
 import { StatusDot, type StatusDotProps } from "~/ui/status-dot";
-import type { PendingRun, SchedulerStatus } from "~/features/devotion/scheduler/scheduler.schema";
+import type { PendingRun, SchedulerStatus } from "~/features/devotion/publication/scheduler.schema";
 
 /** `retry`: waits after a failed attempt. */
 type Stage = PendingRun["status"] | "retry";

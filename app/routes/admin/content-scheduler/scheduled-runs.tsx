@@ -5,7 +5,7 @@ import { DataTable } from "~/ui/data-table";
 import { AdminSection } from "~/ui/admin-page";
 import { EmptyState } from "~/ui/empty-state";
 import { StatusDot } from "~/ui/status-dot";
-import type { LanguageOutcome, ScheduledRun } from "~/features/devotion/scheduler/scheduler.schema";
+import type { LanguageOutcome, ScheduledRun } from "~/features/devotion/publication/scheduler.schema";
 
 interface ScheduledRunsProps {
   runs: ScheduledRun[];

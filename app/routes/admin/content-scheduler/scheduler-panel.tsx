@@ -10,7 +10,7 @@ import { StatusDot } from "~/ui/status-dot";
 import { PendingRuns } from "./pending-runs";
 import { useSchedulerStatus, useServerTime, type StatusReachability } from "./use-scheduler-status";
 import { ScheduledRuns } from "./scheduled-runs";
-import type { SchedulerStatus } from "~/features/devotion/scheduler/scheduler.schema";
+import type { SchedulerStatus } from "~/features/devotion/publication/scheduler.schema";
 
 const MINUTE_MS = 60_000;
 const signIn = `/admin/login?next=${encodeURIComponent("/admin/content/scheduler")}`;

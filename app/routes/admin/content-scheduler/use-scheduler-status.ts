@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import type { SchedulerStatus } from "~/features/devotion/scheduler/scheduler.schema";
+import type { SchedulerStatus } from "~/features/devotion/publication/scheduler.schema";
 
 /** The polling interval. */
 const POLL_MS = 30_000;

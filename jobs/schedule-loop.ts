@@ -1,7 +1,7 @@
 import { startLoop, type Loop } from "./loop";
 import { enqueueScheduled, nextOccurrence, listScheduledJobs, type ScheduleSettings } from "./schedule";
 
-export interface SchedulerOptions {
+export interface ScheduleLoopOptions {
   /** The settings of the schedule. Read each time, so that a change takes effect within a minute. */
   scheduleSettings: () => Promise<ScheduleSettings>;
   /** The longest pause between two ticks, in ms. */
@@ -12,8 +12,8 @@ export interface SchedulerOptions {
  * Enqueues scheduled jobs: missed ones immediately, then each occurrence when it is due. `onTick` gets the settings
  * each time.
  */
-export function startScheduler(
-  { scheduleSettings, tickMs = 30_000 }: SchedulerOptions,
+export function startScheduleLoop(
+  { scheduleSettings, tickMs = 30_000 }: ScheduleLoopOptions,
   onTick?: (settings: ScheduleSettings) => Promise<void>,
 ): Loop {
   let settings: ScheduleSettings | undefined;

@@ -5,7 +5,7 @@ import { subscribeInput } from "~/features/newsletter/subscribers/subscribers.sc
 import { subscribeToNewsletter } from "~/features/newsletter/subscribers/subscribers.server";
 import { systemSettingsInput } from "~/features/settings/system-settings.schema";
 import { saveSystemSettings } from "~/features/settings/system-settings-admin.server";
-import { donatedCodec, recalculateDonorTotals } from "~/features/giving/donations/donor-level.server";
+import { donatedCodec, recalculateDonorTotals } from "~/features/giving/donations/donor-totals.server";
 import { db } from "~db/client";
 import { onBothDatabases } from "~tests/support/database";
 import { administrator } from "~tests/support/admin";
