@@ -57,6 +57,9 @@ const otherTexts: Record<string, { labels?: string[]; hint?: string }> = {
 };
 /** What the screen fills into its hints. */
 const facts = {
+  address: "the mailbox that sends, else `MAIL_FROM`, else the ministry’s address",
+  name: "`MAIL_FROM`, else the site’s name",
+};
   address: "`MAIL_FROM`, else the ministry’s address",
   name: "`MAIL_FROM`, else the site’s name",
 };
