@@ -60,9 +60,6 @@ const facts = {
   address: "the mailbox that sends, else `MAIL_FROM`, else the ministry’s address",
   name: "`MAIL_FROM`, else the site’s name",
 };
-  address: "`MAIL_FROM`, else the ministry’s address",
-  name: "`MAIL_FROM`, else the site’s name",
-};
 
 const head = ["| setting | name in the API | default | meaning |", "| --- | --- | --- | --- |"];
 
