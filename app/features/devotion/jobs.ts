@@ -10,7 +10,8 @@ export const publishDailyContentJob = defineJob({
   backoff: { firstMs: 10 * SECOND_MS, capMs: 10 * MINUTE_MS },
   concurrency: 1,
   timeoutMs: 5 * MINUTE_MS,
-  // The hour stands in texts too: `grep -rn "8:00\|08:00\|8 h" locales db/library`.
+  // The hour stands in texts too, in each language: figures ("8:00", "8 h", "8è") and words ("at eight", "a uitè"). Look in
+  // admin-scheduler, admin-settings, admin-daily-content, admin-sending, newsletter-mails, devotion and db/library/settings.ts.
   schedule: { pattern: () => "0 8 * * *", payload: (date) => ({ date }) },
 });
 
