@@ -57,8 +57,8 @@ function toShownStats(stats: UserStats, number: (value: number) => string) {
     streak: number(streakDays),
     hasStreak: streakDays > 0,
     /** Progress to the next level, from 0 to 1. */
-    levelShare: Math.round(((totalPoints - from) / (to - from)) * 1000) / 1000,
-    pointsToNext: number(to - totalPoints),
+    share: Math.round(((totalPoints - from) / (to - from)) * 1000) / 1000,
+    toNext: number(to - totalPoints),
     nextLevel: number(level + 1),
   };
 }

@@ -7,6 +7,7 @@ import { leaderboardNameInput, noInput } from "~/features/badges/badges.schema";
 import { readBadgesQuery, loadBadges, type BadgeGroup } from "~/features/badges/badges-screen.server";
 import { isActivityDemo, simulateActivity } from "~/features/badges/demo-activity.server";
 import { removeLeaderboardName, setLeaderboardName } from "~/features/badges/leaderboard.server";
+import { loadOwnLevel } from "~/features/growth/profile/own-level.server";
 import { activityLimit, leaderboardNameLimit } from "~/features/badges/limits.server";
 import { intent, siteAction } from "~/http/form-action.server";
 import { revalidateUnlessUnreached, submitToServer } from "~/http/form-client-action";
@@ -31,10 +32,12 @@ export async function loader(args: LoaderFunctionArgs) {
     const t = tFor(caller.language);
     const query = readBadgesQuery(args.request);
     const { isPersonal, ...shown } = await loadBadges(caller, query);
+    const ownLevel = query.profile === "community" ? null : await loadOwnLevel(caller);
     return {
       meta: { title: t("badges-page:title"), description: t("badges-page:lead"), noStore: isPersonal },
       query: { ...query, badge: findShown(query.badge, shown.groups) },
       ...shown,
+      ownLevel,
       isDemo: await isActivityDemo(),
       stamp: formStamp(),
     };
@@ -87,7 +90,8 @@ export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.d
 export default function CommunityBadges() {
   const { t } = useTranslation("badges-page");
   const path = useLocalePath();
-  const { query, profile, groups, toEarn, leaderboard, isDemo, stamp } = useLoaderData<typeof loader>();
+  const { query, profile, ownLevel, groups, toEarn, leaderboard, isDemo, stamp } =
+    useLoaderData<typeof loader>();
   const { tab, profile: whose, badge, done } = query;
   const action = path(badgesPath({ tab, profile: whose }));
   return (
@@ -103,7 +107,7 @@ export default function CommunityBadges() {
       lead={t("lead")}
     >
       <DoneNote done={done} />
-      <ProfileSummary profile={profile} tab={tab} />
+      <ProfileSummary profile={profile} ownLevel={ownLevel} tab={tab} />
       <BadgeTabs tab={tab} profile={whose} />
       {groups && <EarnedBadges key={whose} groups={groups} profile={whose} openId={badge} />}
       {toEarn && <BadgeProgress badges={toEarn} />}

@@ -24,8 +24,7 @@ import { NextSermon } from "./sermons/next-sermon";
 import { SermonAudio } from "./sermons/sermon-audio";
 import { SermonCompletion } from "./sermons/sermon-completion";
 import { SermonHeader } from "./sermons/sermon-header";
-import { SermonNotes } from "./sermons/sermon-notes";
-import { SermonRating } from "./sermons/sermon-rating";
+import { SermonOpinion } from "./sermons/sermon-opinion";
 import { SermonReactions } from "./sermons/sermon-reactions";
 import { SermonText } from "./sermons/sermon-text";
 import { SermonVideo } from "./sermons/sermon-video";
@@ -78,6 +77,12 @@ export default function Sermon() {
   const { sermon, own, next, done, stamp } = useLoaderData<typeof loader>();
   const { id, kind, youtubeId, audioUrl } = sermon;
   const form = { action: path(`/sermons/${id}`), stamp };
+  const controls = (
+    <div className="no-print flex flex-wrap items-start gap-3">
+      <SermonCompletion kind={kind} progress={own.progress} {...form} />
+      <SermonReactions names={["bookmark"]} own={own} {...form} />
+    </div>
+  );
   return (
     <>
       <article>
@@ -90,15 +95,13 @@ export default function Sermon() {
           {done && <Alert variant="success" title={t(`done.${done}`)} />}
           {youtubeId && <SermonVideo key={id} sermon={sermon} youtubeId={youtubeId} own={own} />}
           {audioUrl && <SermonAudio key={`audio-${id}`} sermon={sermon} audioUrl={audioUrl} own={own} />}
-          {kind !== "text" && <SermonReactions own={own} {...form} />}
+          {kind !== "text" && controls}
           <div>
             <SermonText sermon={sermon} />
           </div>
           <div className="no-print grid gap-8 border-t border-line pt-8">
-            {kind === "text" && <SermonReactions own={own} {...form} />}
-            <SermonCompletion kind={kind} progress={own.progress} {...form} />
-            <SermonRating rating={own.rating} {...form} />
-            <SermonNotes notes={own.notes} {...form} />
+            {kind === "text" && controls}
+            <SermonOpinion key={id} own={own} isAnswer={done !== null} {...form} />
             <ShareLinks
               label={t("share.label")}
               words={`${sermon.title}\n\n${t("share.invite")}`}

@@ -61,13 +61,13 @@ export const meta: MetaFunction<typeof loader> = (args) => [
 export default function SpiritualEngagement() {
   const { t } = useTranslation("engagement");
   const path = useLocalePath();
-  const { query, stamp, summary, recommendations, growth, goals, metrics, demo } =
+  const { query, stamp, summary, level, recommendations, growth, goals, metrics, demo } =
     useLoaderData<typeof loader>();
   const form = { action: path(engagementPath({ tab: query.tab })), stamp };
   return (
     <Section headingLevel={1} eyebrow={t("eyebrow")} title={t("title")} lead={t("lead")}>
       <DoneNote done={query.done} />
-      <SummaryCard summary={summary} />
+      <SummaryCard summary={summary} level={level} />
       <EngagementTabs tab={query.tab} />
       {recommendations && <RecommendationsTab recommendations={recommendations} {...form} />}
       {growth && <GrowthTab growth={growth} />}

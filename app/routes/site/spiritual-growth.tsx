@@ -51,7 +51,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export const clientAction = submitToServer;
-export const handle = { i18n: ["growth", "growth-page", "sermons"] };
+export const handle = { i18n: ["badges-page", "growth", "growth-page", "sermons"] };
 export const shouldRevalidate = revalidateUnlessUnreached;
 
 export const meta: MetaFunction<typeof loader> = (args) => [
@@ -63,13 +63,13 @@ export const meta: MetaFunction<typeof loader> = (args) => [
 export default function SpiritualGrowth() {
   const { t } = useTranslation("growth-page");
   const path = useLocalePath();
-  const { query, stamp, level, overview, goals, recommendations, achievements } =
+  const { query, stamp, level, maturity, overview, goals, recommendations, achievements } =
     useLoaderData<typeof loader>();
   const form = { action: path(growthPath({ tab: query.tab })), stamp };
   return (
     <Section headingLevel={1} eyebrow={t("eyebrow")} title={t("title")} lead={t("lead")}>
       <DoneNote done={query.done} />
-      <LevelHeader level={level} />
+      <LevelHeader level={level} maturity={maturity} />
       <GrowthTabs tab={query.tab} />
       {overview && <OverviewTab overview={overview} />}
       {goals && <GoalsTab goals={goals} {...form} />}

@@ -30,7 +30,7 @@ afterEach(() => void (env.DEMO_MODE = undefined));
 
 const emptyStats = {
   ...{ level: "1", points: "0", badges: "0", streak: "0", hasStreak: false },
-  ...{ levelShare: 0, pointsToNext: "100", nextLevel: "2" },
+  ...{ share: 0, toNext: "100", nextLevel: "2" },
 };
 
 describe("the profile", () => {
@@ -77,10 +77,10 @@ describe("the profile", () => {
   test("shows the progress to the next level", async () => {
     const { id, headers } = await addVisitor();
     await record(id, "prayer");
-    const { levelShare, pointsToNext, nextLevel } = (await look(`/en${page}`, headers)).profile.stats;
-    expect({ levelShare, pointsToNext, nextLevel }).toEqual({
-      levelShare: 0.35,
-      pointsToNext: "65",
+    const { share, toNext, nextLevel } = (await look(`/en${page}`, headers)).profile.stats;
+    expect({ share, toNext, nextLevel }).toEqual({
+      share: 0.35,
+      toNext: "65",
       nextLevel: "2",
     });
   });

@@ -6,8 +6,8 @@ test("an empty monthly card donation reports every missing field", async ({ visi
   await openHydrated(page, "/donation?amount=25&frequency=monthly&currency=CAD");
   await page.getByRole("button", { name: /25,00/ }).click();
   for (const [name, error] of [
-    ["donorName", "giving:details.missing"],
-    ["donorEmail", "errors:required"],
+    ["donorName", "giving:details.name"],
+    ["donorEmail", "giving:details.email"],
   ] as const) {
     const field = page.locator(`[name=${name}]`);
     await expect(field).toHaveAttribute("aria-invalid", "true");

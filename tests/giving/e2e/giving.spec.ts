@@ -207,7 +207,7 @@ test("PayPal: an approved donation is completed; after a cancellation nothing wa
   await page.locator("[name=donorName]").fill("");
   await passTimeTrap(page);
   await page.getByRole("button", { name: t("paypal.go") }).click();
-  await expect(page.getByText(t("details.missing")).first()).toBeVisible();
+  await expect(page.getByText(t("details.name")).first()).toBeVisible();
   await typeDonor(page, "Lucía", email);
   await page.getByRole("button", { name: t("paypal.go") }).click();
   await page.getByRole("button", { name: "Cancel" }).click();

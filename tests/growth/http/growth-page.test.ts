@@ -38,7 +38,8 @@ test("without any data every tab shows empty defaults, and reading creates nothi
   const users = await db.selectFrom("users").select("id").execute();
   expect(await look()).toMatchObject({
     meta: { noStore: false, noindex: false },
-    level: { maturity: "beginner", levelText: "1", nextLevel: "2", share: 0, points: "0", toNext: "100" },
+    maturity: "beginner",
+    level: { level: "1", nextLevel: "2", share: 0, points: "0", toNext: "100" },
     overview: { recent: [], weeks: { daysNoted: 0 } },
   });
   expect(await look("?tab=goals")).toMatchObject({ goals: { active: [], reached: [] } });
@@ -151,5 +152,5 @@ test("the page uses the specification's English texts", () => {
   expect(t("growth-page:goals.create")).toBe("Create New Goals");
   expect(t("growth-page:goals.completed")).toBe("Goal Completed!");
   expect(t("growth-page:goals.created")).toBe("New Goals Created");
-  expect(t("growth-page:recommendations.watch")).toBe("Watch Sermon");
+  expect(t("growth-page:recommendations.open.video")).toBe("Watch Sermon");
 });

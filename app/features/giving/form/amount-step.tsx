@@ -39,6 +39,7 @@ export function AmountStep({ sum, onChange, onContinue, isInvalid }: AmountStepP
   const path = useLocalePath();
   const [isWrong, setIsWrong] = useState(isInvalid);
   const { choice, currency, isMonthly } = sum;
+  const isNothingChosen = choice.preset === null && choice.custom.trim() === "";
   const refusal = hasOtherCurrency(currency, choice.custom)
     ? t("amount.otherCurrency")
     : `${t("amount.wrong")}. ${t("amount.invalid")}.`;
@@ -50,7 +51,8 @@ export function AmountStep({ sum, onChange, onContinue, isInvalid }: AmountStepP
     event.preventDefault();
     if (readChosenAmount(choice, currency) !== null) return onContinue();
     setIsWrong(true);
-    event.currentTarget.querySelector<HTMLInputElement>("input[name=custom]")?.focus();
+    const firstWrong = isNothingChosen ? "input[name=amount]" : "input[name=custom]";
+    event.currentTarget.querySelector<HTMLInputElement>(firstWrong)?.focus();
   }
   return (
     <form method="get" action={path("/donation")} onSubmit={handleSubmit} noValidate className="grid gap-6">
@@ -72,6 +74,7 @@ export function AmountStep({ sum, onChange, onContinue, isInvalid }: AmountStepP
         layout="cards"
         value={String(choice.preset ?? "")}
         onValueChange={(value) => choose(choosePreset(Number(value)))}
+        error={isWrong && isNothingChosen ? t("amount.none") : undefined}
         options={presetAmounts.map((preset) => ({
           value: String(preset),
           label: (
@@ -85,7 +88,7 @@ export function AmountStep({ sum, onChange, onContinue, isInvalid }: AmountStepP
       <Field
         label={t("amount.custom")}
         hint={t("amount.customHint", { card: formatMinimum("stripe"), zelle: formatMinimum("zelle") })}
-        error={isWrong ? refusal : undefined}
+        error={isWrong && !isNothingChosen ? refusal : undefined}
       >
         <Input
           name="custom"

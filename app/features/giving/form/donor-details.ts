@@ -25,16 +25,12 @@ export function readDonorDetails(form: HTMLFormElement): DonorDetails {
 export const hasNameAndEmail = ({ donorName = "", donorEmail = "" }: DonorDetails) =>
   donorName.trim() !== "" && isEmailAddress(donorEmail);
 
-/** Errors of missing details, as i18n keys by field. An empty first field asks for both. */
-export function findMissingDetails({ donorName = "", donorEmail = "" }: DonorDetails): DonorDetails {
-  const isNameless = donorName.trim() === "";
-  const emptyEmail = isNameless ? "errors:required" : "giving:details.missing";
-  return {
-    ...(isNameless && { donorName: "giving:details.missing" }),
-    ...(!isEmailAddress(donorEmail) && {
-      donorEmail: donorEmail.trim() === "" ? emptyEmail : "errors:email",
-    }),
-  };
-}
+/** Errors of missing details, as i18n keys by field. */
+export const findMissingDetails = ({ donorName = "", donorEmail = "" }: DonorDetails): DonorDetails => ({
+  ...(donorName.trim() === "" && { donorName: "giving:details.name" }),
+  ...(!isEmailAddress(donorEmail) && {
+    donorEmail: donorEmail.trim() === "" ? "giving:details.email" : "errors:email",
+  }),
+});
 
 export const isEmailAddress = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(text.trim());

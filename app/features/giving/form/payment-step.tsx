@@ -72,8 +72,8 @@ export function PaymentStep(props: PaymentStepProps) {
   const wrongEmail = t("errors:email");
   const messageOf: Record<string, string> = {
     "errors:email": wrongEmail,
-    "errors:required": t("errors:required"),
-    "giving:details.missing": t("details.missing"),
+    "giving:details.name": t("details.name"),
+    "giving:details.email": t("details.email"),
   };
   const isOnPage =
     isScripted && method === "stripe" && cardOffer !== null && (cardOffer.demo || cardOffer.publicKey !== "");

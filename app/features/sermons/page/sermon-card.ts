@@ -16,12 +16,15 @@ export function toSermonCard(sermon: SermonSummary): SermonCard {
   const { id, title, description, language, topic, difficulty, passage, isExample } = sermon;
   return {
     ...{ id, title, description, language, topic, difficulty, passage, isExample },
-    kind: kindOf(sermon),
+    kind: sermonKindOf(sermon),
     minutes: minutesOf(sermon.duration),
   };
 }
 
-const kindOf = ({ youtubeId, audioUrl }: Pick<SermonSummary, "youtubeId" | "audioUrl">): SermonKind =>
+export const sermonKindOf = ({
+  youtubeId,
+  audioUrl,
+}: Pick<SermonSummary, "youtubeId" | "audioUrl">): SermonKind =>
   youtubeId ? "video" : audioUrl ? "audio" : "text";
 
 /** Seconds → whole minutes for display; at least 1. */

@@ -102,6 +102,7 @@ export async function readSermonsForDisplay(db: Kysely<DB>, ids: readonly number
   const rows = await db
     .selectFrom("sermons")
     .select(["id", "title", "description", "duration", "difficulty", "topic"])
+    .select(["youtubeId", "audioUrl"])
     .select(["averageRating", "ratingCount", "viewCount"])
     .where("id", "in", [0, ...new Set(ids)]) // never empty
     .where("isPublished", "=", true)

@@ -33,6 +33,11 @@ export type SermonRecommendation = z.output<typeof recommendation>;
 export const recommendationWithReasons = z.object({
   sermonId: z.int(),
   title: z.string(),
+  description: z.string(),
+  /** The main medium: video if there is one, else audio, else text. */
+  medium: z.enum(["video", "audio", "text"]),
+  /** A reason comes from what this visitor did, wants or needs, so that the score means something. */
+  isPersonal: z.boolean(),
   /** 0 to 1. */
   relevanceScore: z.number().min(0).max(1),
   difficulty: z.enum(sermonDifficulties),

@@ -5,10 +5,12 @@ import type { Language } from "~/i18n/languages";
 import { getSettings } from "~/settings/settings.server";
 import { db } from "~db/client";
 import type { SermonDifficulty, SermonTopic } from "../sermon-choices";
+import { sermonKindOf } from "../page/sermon-card";
 import { experienceFor, minutesAt } from "../watching/raise-progress.server";
 import { readCurrentRecommendations } from "./current-recommendations.server";
 import { readSermonsForDisplay } from "./facts.queries.server";
 import { sayGrowth, formatReasons } from "./reason-texts.server";
+import type { Reason } from "./reasons";
 import type { Recommendation } from "./score-sermons";
 import type {
   RecommendationsInput,
@@ -49,9 +51,12 @@ export async function listRecommendationsWithReasons(caller: Caller): Promise<Re
   const { language } = caller;
   const id = await findVisitor(caller);
   const found = await withSermonsAndTexts(await readCurrentRecommendations(db, id, language), language);
-  return found.map(({ sermonId, score, reasons, sermon }) => ({
+  return found.map(({ sermonId, score, reasons, isPersonal, sermon }) => ({
     sermonId,
     title: sermon.title,
+    description: sermon.description,
+    medium: sermonKindOf(sermon),
+    isPersonal,
     relevanceScore: score,
     difficulty: sermon.difficulty as SermonDifficulty,
     topic: sermon.topic as SermonTopic,
@@ -64,6 +69,12 @@ export async function listRecommendationsWithReasons(caller: Caller): Promise<Re
     ),
   }));
 }
+
+/** The reasons that come from what the visitor did, wants or needs; the others hold for everybody. */
+const personalCodes: ReadonlySet<Reason["code"]> = new Set([
+  ...(["continue", "saved", "likedTopic", "sharedTags"] as const),
+  ...(["goal", "growthArea", "usualDifficulty"] as const),
+]);
 
 /** Adds to each recommendation its sermon, and its reasons as sentences. */
 async function withSermonsAndTexts(recommended: readonly Recommendation[], language: Language) {
@@ -81,7 +92,11 @@ async function withSermonsAndTexts(recommended: readonly Recommendation[], langu
     if (!sermon) return [];
     const found = { ...sermon, topic: sermon.topic as SermonTopic };
     return [
-      { sermonId, score, sermon, reasons: formatReasons(reasons, found, { language, timeZone, titles }) },
+      {
+        ...{ sermonId, score, sermon },
+        reasons: formatReasons(reasons, found, { language, timeZone, titles }),
+        isPersonal: reasons.some(({ code }) => personalCodes.has(code)),
+      },
     ];
   });
 }

@@ -1,14 +1,12 @@
-import { BookOpen, Headphones, Play } from "~/ui/icons";
 import { useTranslation } from "react-i18next";
 import { SermonBadges } from "~/features/sermons/library/sermon-badges";
-import type { SermonCard, SermonKind } from "~/features/sermons/page/sermon-card";
+import type { SermonCard } from "~/features/sermons/page/sermon-card";
+import { sermonIcons } from "~/features/sermons/sermon-icons";
 import { languageNames } from "~/i18n/languages";
 import { useLocalePath } from "~/i18n/locale-path";
 import { Badge } from "~/ui/badge";
 import { Card, CardMeta } from "~/ui/card";
 import { UiLink } from "~/ui/link";
-
-const kindIcons = { video: Play, audio: Headphones, text: BookOpen } satisfies Record<SermonKind, unknown>;
 
 /** Sermons as cards: what they are about, and how long they take. */
 export function SermonList({ cards, headingLevel }: { cards: SermonCard[]; headingLevel: 2 | 3 }) {
@@ -28,7 +26,7 @@ function SermonListItem({ card, headingLevel }: { card: SermonCard; headingLevel
   const path = useLocalePath();
   const { id, title, description, language, passage, kind, minutes, isExample } = card;
   const Heading = `h${headingLevel}` as const;
-  const KindIcon = kindIcons[kind];
+  const KindIcon = sermonIcons[kind];
   return (
     <>
       <p className="flex flex-wrap gap-1.5">

@@ -10,13 +10,15 @@ import { submittedValue } from "./submitted-value";
 import { useFormToast } from "./use-form-toast";
 
 interface SermonReactionsProps {
+  /** The buttons to show. */
+  names: readonly ("bookmark" | "like" | "skip")[];
   own: OwnWatching;
   action: string;
   stamp: string;
 }
 
 /** Favourite, like, and not for me: a second press undoes it. */
-export function SermonReactions({ own, action, stamp }: SermonReactionsProps) {
+export function SermonReactions({ names, own, action, stamp }: SermonReactionsProps) {
   const { t } = useTranslation("sermon-page");
   const toToast = useFormToast();
   const [pressed, setPressed] = useState("");
@@ -27,7 +29,7 @@ export function SermonReactions({ own, action, stamp }: SermonReactionsProps) {
   ] as const satisfies { name: Reaction; undo: Reaction; isOn: boolean; Icon: unknown }[];
   return (
     <PublicForm
-      id="sermon-reactions"
+      id={`sermon-${names.join("-")}`}
       intent="react"
       action={action}
       stamp={stamp}
@@ -42,20 +44,22 @@ export function SermonReactions({ own, action, stamp }: SermonReactionsProps) {
           <input type="hidden" name="intent" value="react" />
           <TimeZoneField />
           <div role="group" aria-label={t("reactions.label")} className="flex flex-wrap gap-2">
-            {buttons.map(({ name, undo, isOn, Icon }) => (
-              <Button
-                key={name}
-                type="submit"
-                name="reaction"
-                value={isOn ? undo : name}
-                aria-pressed={isOn}
-                loading={pending && (pressed === name || pressed === undo)}
-                variant={isOn ? "primary" : "secondary"}
-              >
-                <Icon aria-hidden="true" fill={isOn ? "currentColor" : "none"} />
-                {t(`reactions.${name}`)}
-              </Button>
-            ))}
+            {buttons
+              .filter(({ name }) => names.includes(name))
+              .map(({ name, undo, isOn, Icon }) => (
+                <Button
+                  key={name}
+                  type="submit"
+                  name="reaction"
+                  value={isOn ? undo : name}
+                  aria-pressed={isOn}
+                  loading={pending && (pressed === name || pressed === undo)}
+                  variant={isOn ? "primary" : "secondary"}
+                >
+                  <Icon aria-hidden="true" fill={isOn ? "currentColor" : "none"} />
+                  {t(`reactions.${name}`)}
+                </Button>
+              ))}
           </div>
         </>
       )}

@@ -6,16 +6,19 @@ import { getSpiritualGrowth } from "~/features/growth/insights/insights.server";
 import { hasMetricsConsent, listMetrics } from "~/features/growth/metrics/metrics.server";
 import type { SpiritualProfile } from "~/features/growth/profile/profile.schema";
 import { getSpiritualProfile } from "~/features/growth/profile/profile.server";
-import { listRecommendations } from "~/features/sermons/recommendations/recommendations.server";
+import { toRecommendation } from "~/features/sermons/recommendations/recommendation-card";
+import type { RecommendationWithReasons } from "~/features/sermons/recommendations/recommendations.schema";
+import { minutesOf } from "~/features/sermons/page/sermon-card";
+import { listRecommendationsWithReasons } from "~/features/sermons/recommendations/recommendations.server";
 import { formatNumber } from "~/i18n/format";
 import { canInitializeSermons } from "~/features/sermons/library/initialize-sermons-admin.server";
 import { isDemoMode } from "~/settings/demo-mode.server";
+import { loadOwnLevel } from "~/features/growth/profile/own-level.server";
 import { getSettings } from "~/settings/settings.server";
 import type { EngagementTab } from "~/features/growth/page-choices";
 
 const own = { userId: "me" };
-/** The first stands alone, the others in two columns. */
-const SHOWN_RECOMMENDATIONS = 9;
+const SHOWN_RECOMMENDATIONS = 3;
 /** Today is one of three dates, depending on the visitor's time zone. */
 const NEWEST_DAYS = 3;
 
@@ -24,6 +27,7 @@ export async function showEngagement(caller: Caller, tab: EngagementTab) {
   const profile = await getSpiritualProfile(caller, own);
   return {
     summary: toSummary(caller, profile),
+    level: await loadOwnLevel(caller),
     recommendations: tab === "recommendations" ? await showRecommendations(caller, profile) : null,
     growth: tab === "growth" ? await showGrowth(caller) : null,
     goals: tab === "goals" ? await showGoals(caller) : null,
@@ -37,8 +41,6 @@ function toSummary({ language }: Caller, profile: SpiritualProfile) {
   const number = (value: number) => formatNumber(value, language);
   return {
     maturity: profile.spiritualMaturity,
-    level: number(profile.spiritualLevel),
-    points: number(profile.experiencePoints),
     completed: number(profile.completedSermons.length),
     hours: number(Math.floor(profile.totalWatchTime / 60)),
     goals: number(profile.spiritualGoals.length),
@@ -46,20 +48,27 @@ function toSummary({ language }: Caller, profile: SpiritualProfile) {
 }
 
 async function showRecommendations(caller: Caller, { favoriteSermons }: SpiritualProfile) {
-  const recommendations = await listRecommendations(caller, own);
-  return recommendations
-    .slice(0, SHOWN_RECOMMENDATIONS)
-    .map(({ sermonId, recommendationScore, recommendationReason, sermon }) => ({
-      sermonId,
-      title: sermon.title,
-      description: sermon.description,
-      topic: sermon.topic,
-      difficulty: sermon.difficulty,
-      minutes: formatNumber(Math.max(1, Math.round(sermon.duration / 60)), caller.language),
-      percent: formatNumber(Math.round(recommendationScore * 100), caller.language),
-      reason: recommendationReason,
-      isFavorite: favoriteSermons.includes(sermonId),
-    }));
+  const recommendations = await listRecommendationsWithReasons(caller);
+  return withDifferentReasons(recommendations.slice(0, SHOWN_RECOMMENDATIONS)).map(
+    ({ recommendation, reason }) => ({
+      ...toRecommendation(recommendation, caller.language),
+      description: recommendation.description,
+      topic: recommendation.topic,
+      minutes: formatNumber(minutesOf(recommendation.duration), caller.language),
+      reason,
+      isFavorite: favoriteSermons.includes(recommendation.sermonId),
+    }),
+  );
+}
+
+/** Gives each recommendation its most important reason that no earlier one has; null when there is none. */
+function withDifferentReasons(recommendations: RecommendationWithReasons[]) {
+  const used = new Set<string>();
+  return recommendations.map((recommendation) => {
+    const reason = recommendation.reasoning.find((text) => !used.has(text)) ?? null;
+    if (reason) used.add(reason);
+    return { recommendation, reason };
+  });
 }
 export type RecommendationOnScreen = Awaited<ReturnType<typeof showRecommendations>>[number];
 

@@ -1,11 +1,12 @@
 import { useNavigate } from "@remix-run/react";
-import { Heart, Play, Sun } from "~/ui/icons";
+import { Bookmark, Sun } from "~/ui/icons";
 import { useTranslation } from "react-i18next";
 import { useBadgeToast } from "~/features/badges/badge-toast";
 import { PublicForm } from "~/http/public-form";
 import { useLocalePath } from "~/i18n/locale-path";
 import { Button } from "~/ui/button";
 import { Card, CardMeta } from "~/ui/card";
+import { sermonIcons } from "~/features/sermons/sermon-icons";
 import { classNames } from "~/ui/class-names";
 import type { RecommendationOnScreen } from "./engagement-screen.server";
 
@@ -37,9 +38,11 @@ export function RecommendationCard({ recommendation, action, stamp, isFirst }: R
           <span aria-hidden="true">·</span>
           <span className="whitespace-nowrap">{t("minutes", { minutes })}</span>
         </CardMeta>
-        <p className="shrink-0 rounded-full bg-brand-soft px-3 py-0.5 text-sm font-semibold whitespace-nowrap text-on-brand-soft tabular-nums">
-          {t("match", { percent })}
-        </p>
+        {percent !== null && (
+          <p className="shrink-0 rounded-full bg-brand-soft px-3 py-0.5 text-sm font-semibold whitespace-nowrap text-on-brand-soft tabular-nums">
+            {t("match", { percent })}
+          </p>
+        )}
       </div>
       <h3
         className={classNames(
@@ -52,11 +55,13 @@ export function RecommendationCard({ recommendation, action, stamp, isFirst }: R
       <p className={classNames("mt-2 text-pretty text-ink-soft", isFirst && "max-w-reading text-lg")}>
         {description}
       </p>
-      <p className="mt-4 mb-6 flex items-start gap-2.5 text-pretty">
-        <Sun aria-hidden="true" className="mt-[0.2em] size-[1.15em] shrink-0 text-gold" />
-        <span>{reason}</span>
-      </p>
-      <div className="mt-auto">
+      {reason && (
+        <p className="mt-4 flex items-start gap-2.5 text-pretty">
+          <Sun aria-hidden="true" className="mt-[0.2em] size-[1.15em] shrink-0 text-gold" />
+          <span>{reason}</span>
+        </p>
+      )}
+      <div className="mt-auto pt-6">
         <SermonActions {...{ recommendation, action, stamp }} href={path(`/sermons/${sermonId}`)} />
       </div>
     </Card>
@@ -72,7 +77,8 @@ function SermonActions({ recommendation, action, stamp, href }: SermonActionsPro
   const { t } = useTranslation("engagement", { keyPrefix: "recommendations" });
   const navigate = useNavigate();
   const withBadges = useBadgeToast();
-  const { sermonId, title, isFavorite } = recommendation;
+  const { sermonId, title, medium, isFavorite } = recommendation;
+  const MediumIcon = sermonIcons[medium];
   return (
     <PublicForm
       id={`sermon-${sermonId}`}
@@ -98,10 +104,10 @@ function SermonActions({ recommendation, action, stamp, href }: SermonActionsPro
               name="intent"
               value="watch"
               loading={pending}
-              aria-label={t("watchLabel", { title })}
+              aria-label={t(`open.${medium}Label`, { title })}
             >
-              <Play aria-hidden="true" />
-              {t("watch")}
+              <MediumIcon aria-hidden="true" />
+              {t(`open.${medium}`)}
             </Button>
             <Button
               type="submit"
@@ -111,7 +117,7 @@ function SermonActions({ recommendation, action, stamp, href }: SermonActionsPro
               disabled={pending}
               aria-label={t(isFavorite ? "unfavoriteLabel" : "favoriteLabel", { title })}
             >
-              <Heart aria-hidden="true" className={isFavorite ? "fill-current text-gold" : undefined} />
+              <Bookmark aria-hidden="true" className={isFavorite ? "fill-current text-gold" : undefined} />
               {t("favorite")}
             </Button>
           </div>

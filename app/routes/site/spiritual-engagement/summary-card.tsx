@@ -5,11 +5,11 @@ import { UiLink } from "~/ui/link";
 import type { EngagementScreen } from "./engagement-screen.server";
 
 /** The visitor's summary: maturity, completed sermons, listening time, active goals. */
-export function SummaryCard({ summary }: { summary: EngagementScreen["summary"] }) {
+export function SummaryCard({ summary, level }: Pick<EngagementScreen, "summary" | "level">) {
   const { t } = useTranslation("engagement", { keyPrefix: "summary" });
   const { t: growth } = useTranslation("growth");
   const path = useLocalePath();
-  const { maturity, level, points, completed, hours, goals } = summary;
+  const { maturity, completed, hours, goals } = summary;
   return (
     <section
       aria-labelledby="summary-title"
@@ -31,10 +31,12 @@ export function SummaryCard({ summary }: { summary: EngagementScreen["summary"] 
               maturity={maturity}
               className="absolute start-0 top-1/2 size-14 -translate-y-1/2 text-gold"
             />
-            <span className="block font-serif text-3xl leading-tight">
+            <span className="block font-serif text-2xl leading-tight min-[360px]:text-3xl">
               {growth(`growth:maturities.${maturity}`)}
             </span>
-            <span className="mt-1 block text-sm text-ink-soft">{t("level", { level, points })}</span>
+            <span className="mt-1 block text-sm text-ink-soft">
+              {t("level", { level: level.level, points: level.points })}
+            </span>
           </dd>
         </div>
         <Figure name={t("completed")} value={completed} />

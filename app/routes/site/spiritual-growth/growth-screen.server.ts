@@ -5,8 +5,9 @@ import { toGoalOnScreen } from "~/features/growth/goal-to-screen.server";
 import { listGoals } from "~/features/growth/goals/goals.server";
 import { getSpiritualInsights } from "~/features/growth/insights/insights.server";
 import { loadGrowthWeeks } from "~/features/growth/metrics/weeks.server";
-import type { SpiritualProfileV2 } from "~/features/growth/profile/profile.schema";
+import { loadOwnLevel } from "~/features/growth/profile/own-level.server";
 import { getSpiritualProfileV2 } from "~/features/growth/profile/profile.server";
+import { toRecommendation } from "~/features/sermons/recommendations/recommendation-card";
 import { listRecommendationsWithReasons } from "~/features/sermons/recommendations/recommendations.server";
 import { formatDateIn, formatNumber } from "~/i18n/format";
 import type { Language } from "~/i18n/languages";
@@ -15,14 +16,15 @@ import type { GrowthPageTab } from "~/features/growth/page-choices";
 import { drawWeeks } from "./draw-weeks.server";
 
 const RECENT_ACHIEVEMENTS = 4;
-const SHOWN_RECOMMENDATIONS = 8;
+const SHOWN_RECOMMENDATIONS = 3;
 
 /** What the page shows of the caller's own growth; empty defaults before there is any. */
 export async function showGrowth(caller: Caller, tab: GrowthPageTab) {
   const { timeZone } = (await getSettings()).publishing;
   const reader = { language: caller.language, timeZone };
   return {
-    level: toLevel(await getSpiritualProfileV2(caller), caller.language),
+    level: await loadOwnLevel(caller),
+    maturity: (await getSpiritualProfileV2(caller)).spiritualMaturity,
     overview: tab === "overview" ? await showOverview(caller, reader) : null,
     goals: tab === "goals" ? await showGoals(caller, reader) : null,
     recommendations: tab === "recommendations" ? await showRecommendations(caller) : null,
@@ -34,23 +36,6 @@ export type GrowthScreen = Awaited<ReturnType<typeof showGrowth>>;
 interface Reader {
   language: Language;
   timeZone: string;
-}
-
-function toLevel(profile: SpiritualProfileV2, language: Language) {
-  const { spiritualLevel, spiritualMaturity, experiencePoints, levelStart, nextLevelRequirement } = profile;
-  const number = (value: number) => formatNumber(value, language);
-  return {
-    maturity: spiritualMaturity,
-    levelText: number(spiritualLevel),
-    nextLevel: number(spiritualLevel + 1),
-    /** From 0 to 1. */
-    share: profile.levelProgress,
-    points: number(experiencePoints),
-    toNext: number(nextLevelRequirement - experiencePoints),
-    /** Experience within the level. */
-    done: number(experiencePoints - levelStart),
-    needed: number(nextLevelRequirement - levelStart),
-  };
 }
 
 async function showOverview(caller: Caller, reader: Reader) {
@@ -76,12 +61,11 @@ async function showGoals(caller: Caller, reader: Reader) {
 
 async function showRecommendations(caller: Caller) {
   const recommendations = await listRecommendationsWithReasons(caller);
-  return recommendations
-    .slice(0, SHOWN_RECOMMENDATIONS)
-    .map(({ sermonId, title, relevanceScore, difficulty, reasoning, expectedGrowth }) => ({
-      ...{ sermonId, title, difficulty, reasoning, expectedGrowth },
-      percent: formatNumber(Math.round(relevanceScore * 100), caller.language),
-    }));
+  return recommendations.slice(0, SHOWN_RECOMMENDATIONS).map((recommendation) => ({
+    ...toRecommendation(recommendation, caller.language),
+    reasoning: recommendation.reasoning,
+    expectedGrowth: recommendation.expectedGrowth,
+  }));
 }
 
 async function showAchievements(caller: Caller, reader: Reader) {

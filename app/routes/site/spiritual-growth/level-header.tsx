@@ -5,10 +5,11 @@ import { LevelArc } from "~/ui/level-arc";
 import type { GrowthScreen } from "./growth-screen.server";
 
 /** Level, experience, maturity, and the progress to the next level. */
-export function LevelHeader({ level }: { level: GrowthScreen["level"] }) {
+export function LevelHeader({ level, maturity }: Pick<GrowthScreen, "level" | "maturity">) {
   const { t } = useTranslation("growth-page", { keyPrefix: "header" });
+  const { t: badges } = useTranslation("badges-page");
   const { t: growth } = useTranslation("growth");
-  const { maturity, levelText, nextLevel, share, points, toNext, done, needed } = level;
+  const { level: levelText, nextLevel, share, points, toNext, done, needed, fromBadges, fromGrowth } = level;
   return (
     <section
       aria-labelledby="level-title"
@@ -32,7 +33,7 @@ export function LevelHeader({ level }: { level: GrowthScreen["level"] }) {
             <MaturityIcon maturity={maturity} className="size-12 shrink-0 text-gold" />
             <p className="min-w-0">
               <span className="block text-sm text-ink-soft">{t("maturity")}</span>
-              <span className="block font-serif text-3xl leading-tight">
+              <span className="block font-serif text-2xl leading-tight min-[360px]:text-3xl">
                 {growth(`growth:maturities.${maturity}`)}
               </span>
             </p>
@@ -45,7 +46,10 @@ export function LevelHeader({ level }: { level: GrowthScreen["level"] }) {
             valueText={t("progressValue", { done, needed })}
             tone="gold"
           />
-          <p className="mt-3 text-sm text-ink-soft">{t("toNext", { points: toNext, level: nextLevel })}</p>
+          <p className="mt-3 text-sm text-ink-soft">
+            {t("toNext", { points: toNext, level: nextLevel })}.{" "}
+            {badges("stats.parts", { badges: fromBadges, growth: fromGrowth })}
+          </p>
         </div>
       </div>
     </section>

@@ -24,7 +24,7 @@ export function OverviewTab({ overview }: { overview: NonNullable<GrowthScreen["
           icon={Sprout}
           title={t("opportunities")}
           sentences={opportunities}
-          none={t("noOpportunities")}
+          none={t(weeks.daysNoted === 0 ? "noDays" : "noOpportunities")}
         />
         <Sentences icon={Compass} title={t("actions")} sentences={actions} none={t("noActions")}>
           <Link

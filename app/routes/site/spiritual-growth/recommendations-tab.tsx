@@ -1,8 +1,8 @@
 import { useNavigate } from "@remix-run/react";
-import { Play } from "~/ui/icons";
 import { useTranslation } from "react-i18next";
 import { PublicForm } from "~/http/public-form";
 import { useLocalePath } from "~/i18n/locale-path";
+import { sermonIcons } from "~/features/sermons/sermon-icons";
 import { Button } from "~/ui/button";
 import { Card, CardMeta } from "~/ui/card";
 import { EmptyState } from "~/ui/empty-state";
@@ -46,14 +46,17 @@ function RecommendationCard({ recommendation, action, stamp }: RecommendationCar
   const { t: sermons } = useTranslation("sermons");
   const path = useLocalePath();
   const navigate = useNavigate();
-  const { sermonId, title, percent, difficulty, reasoning, expectedGrowth } = recommendation;
+  const { sermonId, title, percent, difficulty, medium, reasoning, expectedGrowth } = recommendation;
+  const MediumIcon = sermonIcons[medium];
   return (
     <Card as="article" className="flex h-full flex-col">
       <div className="flex items-start justify-between gap-4">
         <CardMeta>{sermons(`sermons:difficulties.${difficulty}`)}</CardMeta>
-        <p className="shrink-0 rounded-full bg-brand-soft px-3 py-0.5 text-sm font-semibold whitespace-nowrap text-on-brand-soft tabular-nums">
-          {t("match", { percent })}
-        </p>
+        {percent !== null && (
+          <p className="shrink-0 rounded-full bg-brand-soft px-3 py-0.5 text-sm font-semibold whitespace-nowrap text-on-brand-soft tabular-nums">
+            {t("match", { percent })}
+          </p>
+        )}
       </div>
       <h3 className="mt-2 font-serif text-xl leading-snug text-balance wrap-anywhere">{title}</h3>
       <Sentences title={t("why")} sentences={reasoning} />
@@ -71,9 +74,9 @@ function RecommendationCard({ recommendation, action, stamp }: RecommendationCar
           <>
             <input type="hidden" name="intent" value="watch" />
             <input type="hidden" name="sermonId" value={sermonId} />
-            <Button type="submit" loading={pending} aria-label={t("watchLabel", { title })}>
-              <Play aria-hidden="true" />
-              {t("watch")}
+            <Button type="submit" loading={pending} aria-label={t(`open.${medium}Label`, { title })}>
+              <MediumIcon aria-hidden="true" />
+              {t(`open.${medium}`)}
             </Button>
           </>
         )}
