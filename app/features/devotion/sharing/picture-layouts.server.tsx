@@ -172,7 +172,7 @@ function PictureFrame({ siteName, logo, children }: PictureFrameProps) {
     position: "absolute",
     left: MARGIN,
     top: 536,
-    width: TEXT_WIDTH,
+    width: 840, // up to the sun's reflection
     height: LOGO_BOX.height + 2 * LOGO_PADDING,
     fontSize: siteName.length <= ONE_LINE_NAME ? 38 : 28,
     lineHeight: 1.15,
