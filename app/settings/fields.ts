@@ -195,7 +195,7 @@ export const someLanguage = <T extends z.ZodType<string>>(words: T) => ({
     .transform(inAllLanguages),
 });
 
-const isBlank = (row: unknown): boolean => {
+export const isBlank = (row: unknown): boolean => {
   if (typeof row === "object" && row !== null) return Object.values(row).every(isBlank);
   return row === undefined || row === null || (typeof row === "string" && !hasVisibleText(row));
 };

@@ -9,6 +9,8 @@ export const permissionTable: PermissionTable = {
   },
   calls: {
     "GET /api/bible-study/applications": "answer_messages",
+    "GET /api/bible-study/applications/:id/replies": "answer_messages",
+    "POST /api/bible-study/applications/:id/replies": "answer_messages",
   },
   unguarded: ["bible-study/applications-admin findReceivedApplications"],
 };

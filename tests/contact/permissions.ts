@@ -11,6 +11,8 @@ export const permissionTable: PermissionTable = {
     "GET /api/contact": "answer_messages",
     "GET /api/contact-messages": "answer_messages",
     "PATCH /api/contact-messages/:id/read": "answer_messages",
+    "GET /api/contact-messages/:id/replies": "answer_messages",
+    "POST /api/contact-messages/:id/replies": "answer_messages",
   },
   unguarded: ["contact/messages-admin findUnreadContactMessages"],
 };

@@ -70,7 +70,7 @@ export interface TestedInbox {
     export: (caller: Caller, filter: InboxFilter) => Promise<AsyncIterable<CsvCell[][]>>;
     deleteOld: (caller: Caller, now?: Date) => Promise<void>;
     draft: (caller: Caller, input: Id) => Promise<ReplyDrafts>;
-    reply: (caller: Caller, input: ReplyInput) => Promise<void>;
+    reply: (caller: Caller, input: ReplyInput) => Promise<Reply>;
     replies: (caller: Caller, input: Id) => Promise<Reply[]>;
   };
 }

@@ -124,9 +124,9 @@ export async function draftApplicationReplies(
  * Answers the applicant by mail. A received application becomes `contacted`. Throws AppError 404, 409 where no mail can
  * be sent.
  */
-export async function replyToApplication(caller: Caller, input: ReplyInput): Promise<void> {
+export async function replyToApplication(caller: Caller, input: ReplyInput): Promise<Reply> {
   requirePermission(caller, "answer_messages");
-  await sendReply(applicationsInbox, caller, input, {
+  return sendReply(applicationsInbox, caller, input, {
     template: bibleStudyReply,
     confirmation: bibleStudyConfirmation,
     set: ({ status }) => ({ status: status === "received" ? "contacted" : status }),
@@ -134,7 +134,7 @@ export async function replyToApplication(caller: Caller, input: ReplyInput): Pro
   });
 }
 
-/** What the team answered to an applicant, oldest first. */
+/** What the team answered to an applicant, oldest first. Throws AppError 404. */
 export async function listApplicationReplies(caller: Caller, { id }: RecordIdInput): Promise<Reply[]> {
   requirePermission(caller, "answer_messages");
   return listReplies(applicationsInbox, id);

@@ -144,9 +144,9 @@ export async function draftMessageReplies(caller: Caller, message: AdminMessage)
 }
 
 /** Answers the sender by mail; the message becomes `answered`. Throws AppError 404, 409 where no mail can be sent. */
-export async function replyToContactMessage(caller: Caller, input: ReplyInput): Promise<void> {
+export async function replyToContactMessage(caller: Caller, input: ReplyInput): Promise<Reply> {
   requirePermission(caller, "answer_messages");
-  await sendReply(contactInbox, caller, input, {
+  return sendReply(contactInbox, caller, input, {
     template: contactReply,
     confirmation: contactAcknowledgement,
     subject: ({ subject }) => `Re: ${subject}`,
@@ -155,7 +155,7 @@ export async function replyToContactMessage(caller: Caller, input: ReplyInput): 
   });
 }
 
-/** What the team answered to a message, oldest first. */
+/** What the team answered to a message, oldest first. Throws AppError 404. */
 export async function listMessageReplies(caller: Caller, { id }: RecordIdInput): Promise<Reply[]> {
   requirePermission(caller, "answer_messages");
   return listReplies(contactInbox, id);

@@ -3,6 +3,7 @@ import {
   choiceField,
   customField,
   emailInput,
+  isBlank,
   isCountryCode,
   lineInput,
   numberField,
@@ -82,6 +83,14 @@ const country = lineInput(20)
   .overwrite((typed) => typed.toUpperCase())
   .refine((typed) => typed === "*" || isCountryCode(typed), "admin-settings:errors.country");
 const legalText = someLanguage(textInput(1000));
+const receiptText = z.object({ country, text: legalText.input });
+/** A new row that the form began with the ministry's country, and nobody filled. */
+const isUntouched = (given: unknown): boolean => {
+  const row = (given ?? {}) as { prefilled?: unknown; country?: unknown; text?: unknown };
+  return (
+    !isBlank(row.prefilled) && isBlank(row.text) && (isBlank(row.country) || row.country === row.prefilled)
+  );
+};
 
 const givingSettings = defineSettings({
   row: "giving",
@@ -137,7 +146,7 @@ const givingSettings = defineSettings({
       texts: rowsField(
         {
           stored: z.object({ country: z.string(), text: legalText.stored }),
-          input: z.object({ country, text: legalText.input }),
+          input: z.preprocess((row) => (isUntouched(row) ? null : row), receiptText.nullable()),
           output: z.object({ country: z.string(), text: legalText.stored }),
         },
         MAX_RECEIPT_TEXTS,

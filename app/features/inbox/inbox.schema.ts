@@ -38,6 +38,14 @@ export const recordIdInput = z.object({ id: typedId });
 
 /** An answer to the sender of a record. */
 export const replyInput = recordIdInput.extend({ text: requiredText(10_000, "admin-replies:textMissing") });
+/** A reply that was sent; `status` is that of its mail, null when the mail log has forgotten it. */
+export const replyOutput = z.object({
+  id: z.int(),
+  author: z.string(),
+  text: z.string(),
+  createdAt: z.iso.datetime(),
+  status: z.string().nullable(),
+});
 export type ReplyInput = z.output<typeof replyInput>;
 
 export type RecordIdInput = z.output<typeof recordIdInput>;

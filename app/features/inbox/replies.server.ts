@@ -52,24 +52,25 @@ const replyColumns = {
 
 /**
  * Sends an answer by the site's mail account and keeps it with the record. The same text again within ten minutes is
- * sent once. Throws AppError 404, and 409 where no mail can be sent.
+ * sent once; the reply is then the first one. Throws AppError 404, and 409 where no mail can be sent.
  */
 export async function sendReply<Row extends InboxRecord>(
   inbox: Inbox<Row>,
   caller: Caller,
   { id, text }: ReplyInput,
   { template, confirmation, subject, set, action }: ReplyOptions<Row>,
-): Promise<void> {
+): Promise<Reply> {
   const settings = await getSettings();
   const hasMail = await isMailConfigured();
   const createdAt = new Date().toISOString();
-  await db.transaction().execute(async (trx) => {
+  const replyId = await db.transaction().execute(async (trx) => {
     const row = requireFound(await findRecord(inbox, id, trx));
     const obstacle = obstacleFor(row, hasMail);
     if (obstacle) throw new AppError(409, `admin-replies:obstacle.${obstacle}`);
     const state = set(row);
     await trx.updateTable(inbox.table).set(state).where("id", "=", id).execute(); // also locks the record
-    if (await isRepeated(trx, inbox, { id, text })) return;
+    const repeated = await findRepeated(trx, inbox, { id, text });
+    if (repeated) return repeated.id;
 
     const mailId = await queueMail(trx, {
       to: row.email,
@@ -82,25 +83,30 @@ export async function sendReply<Row extends InboxRecord>(
         thread: await findThread(trx, inbox, row, confirmation.name),
       },
     });
-    await trx
+    const reply = await trx
       .insertInto("inboxReplies")
       .values({
         [replyColumns[inbox.table]]: id,
         ...{ userId: caller.userId, author: caller.admin?.displayName ?? settings.site.siteName },
         ...{ text, mailId, createdAt },
       })
-      .execute();
+      .returning("id")
+      .executeTakeFirstOrThrow();
     const isMoved = state.status !== row.status;
     await recordChange(trx, caller, {
       action,
       subject: inbox.firstName(row),
       ...(isMoved && { before: { status: row.status }, after: { status: state.status } }),
     });
+    return reply.id;
   });
+  const replies = await listReplies(inbox, id);
+  return requireFound(replies.find((reply) => reply.id === replyId));
 }
 
-/** What the team answered to a record, oldest first. */
+/** What the team answered to a record, oldest first. Throws AppError 404. */
 export async function listReplies({ table }: { table: InboxTable }, id: number): Promise<Reply[]> {
+  requireFound(await db.selectFrom(table).select("id").where("id", "=", id).executeTakeFirst());
   return selectReplies(db, table)
     .select(["inboxReplies.id", "author", "inboxReplies.text", "inboxReplies.createdAt", "mailLog.status"])
     .where(replyColumns[table], "=", id)
@@ -144,19 +150,18 @@ const selectReplies = (from: Kysely<DB>, table: InboxTable) =>
     .where(replyColumns[table], "is not", null)
     .orderBy("inboxReplies.id");
 
-async function isRepeated(
+function findRepeated(
   trx: Transaction<DB>,
   { table }: { table: InboxTable },
   { id, text }: ReplyInput,
-): Promise<boolean> {
-  const earlier = await trx
+): Promise<{ id: number } | undefined> {
+  return trx
     .selectFrom("inboxReplies")
     .select("id")
     .where(replyColumns[table], "=", id)
     .where("text", "=", text)
     .where("createdAt", ">", addMinutes(new Date(), -REPEAT_MINUTES).toISOString())
     .executeTakeFirst();
-  return earlier !== undefined;
 }
 
 /** The Message-IDs of the mails that the person has; without one, an id of the record's own, so that answers stay together. */

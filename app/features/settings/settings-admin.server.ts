@@ -4,6 +4,7 @@ import { hasSecondFactor } from "~/features/accounts/sign-in/has-second-factor.s
 import { countryOptions } from "~/i18n/country-options";
 import { isSecretReadable, listSecretNames } from "~/settings/secrets.server";
 import { listSections, type SettingsScreens } from "~/settings/sections";
+import { ministryCountry } from "~/settings/ministry-country";
 import { getSettings } from "~/settings/settings.server";
 import { listAreaScreens } from "./area-settings.server";
 import { listChoices, listDrawnGroups, type SettingsGroupData } from "./drawn-settings.server";
@@ -42,7 +43,10 @@ export async function showSettingsScreen(caller: Caller): Promise<SettingsScreen
   const ofAreas = Object.fromEntries(listAreaScreens().map(({ name, show }) => [name, show(caller, kept)]));
   return {
     settings,
-    values: toFormValues(settings, caller.language),
+    values: {
+      ...toFormValues(settings, caller.language),
+      ...beginReceiptText(settings, ministryCountry(kept)),
+    },
     timeZones: [...zones].sort(),
     countries: countryOptions(caller.language),
     choices: listChoices(),
@@ -52,4 +56,11 @@ export async function showSettingsScreen(caller: Caller): Promise<SettingsScreen
     groups: listDrawnGroups(caller.language),
     ...(ofAreas as unknown as SettingsScreens),
   };
+}
+
+/** The form values of the new receipt text: the ministry's country, unless it has a text. */
+function beginReceiptText({ giving }: SystemSettings, country: string): Record<string, string> {
+  const { texts } = giving.receipts;
+  if (texts.some((text) => text.country === country)) return {};
+  return { [`giving_receipts_texts_${texts.length}_country`]: country };
 }

@@ -20,6 +20,7 @@ import {
   showTwoFactor,
   type NewCodes,
 } from "~/features/accounts/sign-in/two-factor.server";
+import { logoPicture } from "~/features/writing/pictures/picture-path";
 import { getSettings } from "~/settings/settings.server";
 import { adminMeta, admitAdmin, enrolPath } from "~/http/admin-screen.server";
 import { adminAction, intent } from "~/http/form-action.server";
@@ -45,14 +46,15 @@ export async function loader(args: LoaderFunctionArgs) {
     const pending = since === null ? getPendingSecret(caller, shownBefore(args.request)) : null;
     if (pending) headers.append("Set-Cookie", pendingTotpCookie.write(pending));
     const query = new URL(args.request.url).searchParams;
-    const { timeZone } = (await getSettings()).publishing;
+    const { publishing, ministry } = await getSettings();
     const next = query.has("next") || state.mustEnrol ? readNextPath(args.request) : "/admin/account";
     const title = tFor(language)("admin-account:twoFactor.title");
     return data(
       {
         meta: adminMeta(title),
         ...state,
-        since: since && formatDateIn(since, language, timeZone),
+        logo: logoPicture(ministry.logo),
+        since: since && formatDateIn(since, language, publishing.timeZone),
         setup: pending && (await describeEnrolment(caller, pending)),
         codeWasUsed: query.get("used") === "recovery",
         wasTurnedOff: readDone(args.request, ["disable"]) !== null,
@@ -92,6 +94,7 @@ export default function TwoFactor() {
   return (
     <SignInFrame
       siteName={state.siteName}
+      logo={state.logo}
       home="/admin/dashboard"
       title={codes ? t("codes.title") : t("twoFactor.title")}
       lead={codes ? t("codes.lead") : t("twoFactor.lead")}

@@ -7,6 +7,7 @@ import { passwordLength } from "~/features/accounts/password-length";
 import { SignInFrame } from "~/features/accounts/sign-in/sign-in-frame";
 import { acceptInvitation, showInvitation } from "~/features/accounts/users/accept-invitation.server";
 import { acceptInvitationSchema } from "~/features/accounts/users/invitations.schema";
+import { logoPicture } from "~/features/writing/pictures/picture-path";
 import { getSettings } from "~/settings/settings.server";
 import { AdminForm } from "~/http/admin-form";
 import { adminMeta } from "~/http/admin-screen.server";
@@ -26,6 +27,7 @@ const home = "/admin/dashboard";
 export async function loader(args: LoaderFunctionArgs) {
   return loadScreen(args, async (caller) => {
     const { language } = caller;
+    const { site, ministry } = await getSettings();
     const token = args.params.token ?? "";
     const invitation = await showInvitation(caller, { token });
     const title = tFor(language)(`admin-roles:invitation.${invitation ? "title" : "deadTitle"}`);
@@ -33,7 +35,8 @@ export async function loader(args: LoaderFunctionArgs) {
       {
         meta: adminMeta(title),
         title,
-        siteName: (await getSettings()).site.siteName,
+        siteName: site.siteName,
+        logo: logoPicture(ministry.logo),
         username: invitation?.username ?? null,
         action: `/admin/invitation/${token}`,
       },
@@ -65,10 +68,16 @@ export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.d
 /** An invited person chooses their own password. */
 export default function InvitationPage() {
   const { t } = useTranslation("admin-roles");
-  const { title, siteName, username, action } = useLoaderData<typeof loader>();
+  const { title, siteName, logo, username, action } = useLoaderData<typeof loader>();
   const lead = username === null ? t("invitation.deadText") : t("invitation.lead", { siteName, username });
   return (
-    <SignInFrame siteName={siteName} title={title} lead={lead} languages={<AdminLanguages keep={{}} />}>
+    <SignInFrame
+      siteName={siteName}
+      logo={logo}
+      title={title}
+      lead={lead}
+      languages={<AdminLanguages keep={{}} />}
+    >
       {username !== null && <PasswordForm action={action} username={username} />}
     </SignInFrame>
   );

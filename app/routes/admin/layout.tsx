@@ -7,13 +7,14 @@ import { navigationGroups } from "~/areas/admin";
 import { listNavigation } from "~/areas/navigation.server";
 import { roleTitle } from "~/features/accounts/users/role-names";
 import { openDraftsOf } from "~/features/writing/drafts/kept-draft";
+import { logoPicture } from "~/features/writing/pictures/picture-path";
 import { getSettings } from "~/settings/settings.server";
 import { revalidateUnlessUnreached } from "~/http/form-client-action";
 import { admitAdmin } from "~/http/admin-screen.server";
 import { tFor } from "~/i18n/i18n.server";
 import { AdminIcon } from "~/ui/admin-icons";
 import { AdminShell } from "~/ui/admin-shell";
-import { SunriseMark } from "~/ui/illustration/sunrise-mark";
+import { SiteLogo } from "~/ui/site-logo";
 import { languageCookieHeader } from "./shell/language-cookie-header.server";
 import { errorKinds } from "./shell/admin-error";
 import { AdminLanguages } from "./shell/admin-languages";
@@ -26,7 +27,7 @@ const PHONE_BAR_LENGTH = 4;
 export async function loader(args: LoaderFunctionArgs) {
   return admitAdmin(args, "administrator", async (caller) => {
     const { admin, userId, permissions, language } = caller;
-    const { siteName } = (await getSettings()).site;
+    const { site, ministry } = await getSettings();
     const navigation = await Promise.all(
       listNavigation(permissions).map(async ({ href, group, icon, label, phoneBar, countWaiting }) => ({
         href,
@@ -48,7 +49,8 @@ export async function loader(args: LoaderFunctionArgs) {
       {
         meta: { noStore: true },
         errorTitles: Object.fromEntries(errorKinds.map((kind) => [kind, t(`admin:error.${kind}.title`)])),
-        siteName,
+        siteName: site.siteName,
+        logo: logoPicture(ministry.logo),
         user: {
           id: userId!,
           displayName,
@@ -66,13 +68,17 @@ export const shouldRevalidate = revalidateUnlessUnreached;
 
 export default function AdminLayout() {
   const { t } = useTranslation("admin");
-  const { siteName, user, query, navigation } = useLoaderData<typeof loader>();
+  const { siteName, logo, user, query, navigation } = useLoaderData<typeof loader>();
   const { pathname } = useLocation();
   // Before the effects of the screen, which read and forget drafts.
   useInsertionEffect(() => openDraftsOf(user.id), [user.id, pathname]);
   return (
     <AdminShell
-      brand={{ name: siteName, href: "/admin/dashboard", icon: <SunriseMark /> }}
+      brand={{
+        name: siteName,
+        href: "/admin/dashboard",
+        icon: <SiteLogo logo={logo} className="h-8 max-w-16" />,
+      }}
       areas={navigationGroups
         .map((group) => ({
           group: t(`groups.${group}`),

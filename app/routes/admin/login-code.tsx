@@ -14,6 +14,7 @@ import { SignInFrame } from "~/features/accounts/sign-in/sign-in-frame";
 import { signInCodeSchema } from "~/features/accounts/sign-in/sign-in.schema";
 import { signInWithCode } from "~/features/accounts/sign-in/sign-in.server";
 import { signInLimit } from "~/features/accounts/limits.server";
+import { logoPicture } from "~/features/writing/pictures/picture-path";
 import { getSettings } from "~/settings/settings.server";
 import { adminMeta, enrolPath } from "~/http/admin-screen.server";
 import { formAction } from "~/http/form-action.server";
@@ -32,11 +33,13 @@ export async function loader(args: LoaderFunctionArgs) {
     const start = withNextPath("/admin/login", next);
     if (!pendingSignInCookie.read(args.request.headers.get("Cookie"))) throw redirect(start);
     const title = tFor(language)("admin:signIn.step.title");
+    const { site, ministry } = await getSettings();
     const path = withNextPath("/admin/login/code", next);
     return data(
       {
         meta: adminMeta(title),
-        siteName: (await getSettings()).site.siteName,
+        siteName: site.siteName,
+        logo: logoPicture(ministry.logo),
         next,
         recovery: new URL(args.request.url).searchParams.get("with") === "recovery",
         paths: { start, app: path, recovery: `${path}&with=recovery` },
@@ -72,12 +75,13 @@ export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.d
 /** The second step of signing in: a code of the app, or a recovery code. */
 export default function SignInCode() {
   const { t } = useTranslation("admin");
-  const { siteName, next, recovery, paths } = useLoaderData<typeof loader>();
+  const { siteName, logo, next, recovery, paths } = useLoaderData<typeof loader>();
   const navigate = useNavigate();
   const leaving = useNavigation().state !== "idle";
   return (
     <SignInFrame
       siteName={siteName}
+      logo={logo}
       title={t("signIn.step.title")}
       lead={recovery ? t("signIn.step.recoveryLead") : t("signIn.step.lead")}
       languages={<AdminLanguages keep={{ next, ...(recovery && { with: "recovery" }) }} />}

@@ -13,6 +13,7 @@ import { SignInForm } from "./login/sign-in-form";
 import { SignInFrame } from "~/features/accounts/sign-in/sign-in-frame";
 import { signInSchema } from "~/features/accounts/sign-in/sign-in.schema";
 import { signInLimit } from "~/features/accounts/limits.server";
+import { logoPicture } from "~/features/writing/pictures/picture-path";
 import { getSettings } from "~/settings/settings.server";
 import { adminMeta, safeNextPath } from "~/http/admin-screen.server";
 import { formAction } from "~/http/form-action.server";
@@ -30,12 +31,13 @@ export async function loader(args: LoaderFunctionArgs) {
   return loadScreen(args, async ({ admin, language }) => {
     const next = readNextPath(args.request);
     if (admin) throw redirect(next);
-    const { siteName } = (await getSettings()).site;
+    const { site, ministry } = await getSettings();
     const title = tFor(language)("admin:signIn.title");
     return data(
       {
         meta: adminMeta(title),
-        siteName,
+        siteName: site.siteName,
+        logo: logoPicture(ministry.logo),
         next,
         // False when the person opened the sign-in page directly.
         isSentHere: next !== safeNextPath(null),
@@ -70,12 +72,13 @@ export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.d
 /** Signing in to the administration. */
 export default function SignIn() {
   const { t } = useTranslation("admin");
-  const { siteName, next, isSentHere, action } = useLoaderData<typeof loader>();
+  const { siteName, logo, next, isSentHere, action } = useLoaderData<typeof loader>();
   const navigate = useNavigate();
   const leaving = useNavigation().state !== "idle";
   return (
     <SignInFrame
       siteName={siteName}
+      logo={logo}
       title={t("signIn.title")}
       lead={t("signIn.lead", { siteName })}
       languages={<AdminLanguages keep={{ next }} />}

@@ -25,6 +25,7 @@ import {
   setRequestStatus,
 } from "~/features/prayers/admin/requests-admin.server";
 import { requestId } from "~/features/prayers/requests/requests.schema";
+import { ministryCountry } from "~/settings/ministry-country";
 import { getSettings } from "~/settings/settings.server";
 import { adminScreen } from "~/http/admin-screen.server";
 import { adminAction, intent } from "~/http/form-action.server";
@@ -53,12 +54,13 @@ export async function loader(args: LoaderFunctionArgs) {
   return adminScreen(args, "manage_prayers", async (caller) => {
     const { id } = requestId.parse(args.params);
     const request = await getAdminRequest(caller, { id });
-    const { timeZone } = (await getSettings()).publishing;
+    const settings = await getSettings();
+    const { timeZone } = settings.publishing;
     const { pathname, search } = new URL(args.request.url);
     return {
       // The title is generic, so that a person's own text does not get into the browser's history.
       title: tFor(caller.language)("admin-prayers:one", { id }),
-      request: requestToScreen(request, caller.language, timeZone),
+      request: requestToScreen(request, caller.language, { timeZone, country: ministryCountry(settings) }),
       names: prayedNamesToScreen(await listPrayerNames(caller, { id }), caller.language, timeZone),
       proposed: request.proposedCount > 0 ? await listProposedAnswers(caller, { id }) : [],
       assignees: request.isPublic ? [] : await listAssignees(caller),

@@ -20,6 +20,7 @@ import { submitToServer } from "~/http/form-client-action";
 import { pageMeta } from "~/http/page-meta";
 import { loadScreen } from "~/http/screen.server";
 import { tFor } from "~/i18n/i18n.server";
+import { logoPicture } from "~/features/writing/pictures/picture-path";
 import { getSettings } from "~/settings/settings.server";
 import { OwnAdministratorForm } from "./setup/own-administrator-form";
 import { AdminLanguages } from "./shell/admin-languages";
@@ -30,9 +31,13 @@ const firstHourPath = "/admin/first-hour";
 export async function loader(args: LoaderFunctionArgs) {
   return loadScreen(args, async ({ language }) => {
     if (!(await isSetupOpen())) throw redirect("/admin/dashboard");
-    const { siteName } = (await getSettings()).site;
+    const { site, ministry } = await getSettings();
     return data(
-      { meta: adminMeta(tFor(language)("admin-first-hour:account.title")), siteName },
+      {
+        meta: adminMeta(tFor(language)("admin-first-hour:account.title")),
+        siteName: site.siteName,
+        logo: logoPicture(ministry.logo),
+      },
       { headers: languageCookieHeader(args.request, language) },
     );
   });
@@ -60,12 +65,13 @@ export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.d
 /** What everybody sees while the site has no administrator; its owner creates their account here. */
 export default function Setup() {
   const { t } = useTranslation("admin-first-hour");
-  const { siteName } = useLoaderData<typeof loader>();
+  const { siteName, logo } = useLoaderData<typeof loader>();
   const navigate = useNavigate();
   const leaving = useNavigation().state !== "idle";
   return (
     <SignInFrame
       siteName={siteName}
+      logo={logo}
       home="/admin/setup"
       title={t("account.title")}
       lead={t("account.lead")}

@@ -5,6 +5,7 @@ import { cookiesAreSecure } from "~/auth/cookies.server";
 import { listFooterLinks } from "~/areas/navigation.server";
 import { listFeedLinks } from "~/features/feeds/feeds.server";
 import { getPaymentOrigins } from "~/features/giving/payment-methods/payment-methods.server";
+import { logoPicture } from "~/features/writing/pictures/picture-path";
 import { telephoneLink } from "~/i18n/telephone-link";
 import { ministryCountry } from "~/settings/ministry-country";
 import { getSettings } from "~/settings/settings.server";
@@ -45,7 +46,7 @@ export async function loader(args: LoaderFunctionArgs) {
       {
         errorTitles: Object.fromEntries(errorKinds.map((kind) => [kind, t(`common:error.${kind}.title`)])),
         siteName: site.siteName,
-        logo: ministry.logo,
+        logo: logoPicture(ministry.logo),
         tagline: ministry.tagline[caller.language],
         contact: { pastorName, phone, phoneLink, email, address, chatNumber, links },
         links: listFooterLinks().map(({ href, group, label }) => ({ href, group, label: t(label) })),
@@ -95,7 +96,7 @@ function Shell({ siteName, logo, tagline, contact, links, children }: ShellProps
       <main id="main" tabIndex={-1}>
         {children}
       </main>
-      <SiteFooter siteName={siteName} tagline={tagline} contact={contact} links={links} />
+      <SiteFooter siteName={siteName} logo={logo} tagline={tagline} contact={contact} links={links} />
     </PathLanguage.Provider>
   );
 }

@@ -61,6 +61,15 @@ onBothDatabases(() => {
     expect(await legalText("HT", "ht")).toBe("");
   });
 
+  test("without a country of the donor, receipt and legal text follow the ministry's", async () => {
+    await setReceipts(law);
+    await setSection("ministry", { country: "US" });
+    const facts = async (country: string | null) =>
+      books.receiptFacts((await createDonation({ country, language: "en" }, completedEvent)).id);
+    expect(await facts(null)).toMatchObject({ country: "US", legalText: "law of the US en" });
+    expect(await facts("HT")).toMatchObject({ country: "HT", legalText: "law of all others en" });
+  });
+
   test("a receipt stays as it was when the settings change", async () => {
     await setReceipts(law);
     const { id } = await createDonation({ language: "en", country: "US", isRecurring: true }, completedEvent);

@@ -47,6 +47,19 @@ onBothDatabases(() => {
     });
   });
 
+  test("a new receipt text begins with the ministry's country, until that has one", async () => {
+    const first = "giving_receipts_texts_0_country";
+    await save({ ministry: { country: "CL" } });
+    expect((await showSettingsScreen(admin.caller)).values[first]).toBe("CL");
+    const untouched = { country: "CL", prefilled: "CL", text: { fr: "" } };
+    await save({ giving: { receipts: { texts: [untouched] } } });
+    expect((await showSystemSettings(admin.caller)).giving.receipts.texts).toEqual([]);
+    await save({ giving: { receipts: { texts: [{ ...untouched, text: { fr: "Merci" } }] } } });
+    const { values } = await showSettingsScreen(admin.caller);
+    expect(values[first]).toBe("CL");
+    expect(values).not.toHaveProperty("giving_receipts_texts_1_country");
+  });
+
   test("saved giving settings are stored in their internal form, and the rest stays", async () => {
     const text = { fr: "Aucun bien\r\nn’a été reçu.", ht: "", en: "No goods were received.", es: "" };
     await save({
@@ -216,6 +229,13 @@ describe("input", () => {
       ["giving.receipts.texts.3.country", "admin-settings:errors.countryTwice"],
     ]);
     expect(errorsOf({ receipts: { texts: [{ country: "HT", text: { fr: "" } }] } })).toEqual([
+      ["giving.receipts.texts.0.text.fr", "errors:required"],
+    ]);
+    const untouched = { country: "HT", prefilled: "HT", text: { fr: " " } };
+    const cleared = { ...untouched, country: "" };
+    const withUntouched = [{ country: "US", text }, untouched, cleared];
+    expect(errorsOf({ receipts: { texts: withUntouched } })).toBeUndefined();
+    expect(errorsOf({ receipts: { texts: [{ ...untouched, country: "US" }] } })).toEqual([
       ["giving.receipts.texts.0.text.fr", "errors:required"],
     ]);
     const many = ["HT", "US", "CA", "FR", "DO", "BS", "CL", "BR", "MX", "BE", "CH", "GB", "*"];

@@ -3,9 +3,10 @@ import type { FormAnswer } from "~/http/form-answer";
 import type { ShownReplies } from "~/features/inbox/reply-drafts.server";
 import { db } from "~db/client";
 import { freshDatabase } from "~tests/support/database";
-import { submitForm, visitScreen } from "~tests/support/requests";
+import { callApi, submitForm, visitScreen } from "~tests/support/requests";
 import { withSmtp } from "~tests/support/smtp";
-import { addRecords, editor, inboxes } from "../world";
+import { administrator } from "~tests/support/admin";
+import { addRecords, editor, findStatus, inboxes } from "../world";
 
 beforeEach(async () => void (await freshDatabase()));
 withSmtp();
@@ -41,5 +42,42 @@ describe.each(inboxes)("the answer form of $area", (inbox) => {
     const { data } = await submitForm<FormAnswer>(`${path}/${id}`, fields, { headers: cookie });
     expect(data.lastResult?.error).toEqual({ text: ["Écrivez votre réponse."] });
     expect(await db.selectFrom("inboxReplies").select("id").execute()).toEqual([]);
+  });
+});
+
+describe.each(inboxes)("the calls for replies of $area", (inbox) => {
+  const pathOf = (id: number) => `${inbox.calls.at(-1)}/${id}/replies`;
+  const sent = () => db.selectFrom("mailLog").select("recipient").execute();
+
+  test("send a reply once, and list it", async () => {
+    const { bearer: headers } = await editor();
+    const [id] = await addRecords(inbox, { email: "rose@example.org" });
+    const send = () => callApi("POST", pathOf(id!), { headers, json: { text: " Mèsi anpil " } });
+    const first = await send();
+    expect(first.status).toBe(201);
+    const reply = await first.json();
+    expect(reply).toMatchObject({ text: "Mèsi anpil", status: "queued" });
+    expect(await (await send()).json()).toEqual(reply);
+    expect(await sent()).toEqual([{ recipient: "rose@example.org" }]);
+    expect(await (await callApi("GET", pathOf(id!), { headers })).json()).toEqual([reply]);
+    expect(await findStatus(inbox, id!)).not.toBe(inbox.status.first);
+  });
+
+  test("refuse bad input, an unknown record, and who may not answer messages", async () => {
+    const { bearer: headers } = await editor();
+    const [id] = await addRecords(inbox, {});
+    for (const json of [{}, { text: "  " }, { text: 7 }, { text: "a".repeat(10_001) }]) {
+      const answer = await callApi("POST", pathOf(id!), { headers, json });
+      expect(answer.status).toBe(400);
+      expect((await answer.json()).errors).toHaveProperty("text");
+    }
+    for (const method of ["GET", "POST"] as const) {
+      const body = method === "POST" ? { json: { text: "Mèsi" } } : {};
+      expect((await callApi(method, pathOf(4711), { headers, ...body })).status).toBe(404);
+      const other = (await administrator({ permissions: ["manage_prayers"] })).bearer;
+      expect((await callApi(method, pathOf(id!), { headers: other, ...body })).status).toBe(403);
+      expect((await callApi(method, pathOf(id!), body)).status).toBe(401);
+    }
+    expect(await sent()).toEqual([]);
   });
 });

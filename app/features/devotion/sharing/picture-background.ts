@@ -37,7 +37,10 @@ export const backgroundSvg = [
   `<path d="M0 522h1200v108H0z" fill="${pictureColours.sea}"/><path d="M0 522h1200v5H0z" fill="#222a4d"/>`,
   `<g stroke="${pictureColours.gold}" stroke-width="5" stroke-linecap="round">`,
   `<path d="M949 541h106M964 558h56M1036 558h14M936 575h34M988 575h62M954 593h86M980 610h36"/></g>`,
-  // The site's mark beside its name.
+].join("");
+
+/** The site's mark beside its name, where it has no logo. */
+export const markSvg = [
   `<path d="M80 583a16 16 0 0 1 32 0z" fill="${pictureColours.gold}"/>`,
   `<g stroke="${pictureColours.cream}" stroke-width="4" stroke-linecap="round">`,
   `<path d="M96 553v5M75 562l4 4M117 562l-4 4M70 583h52M80 592h32M89 601h14"/></g>`,

@@ -1,11 +1,16 @@
 import type { CSSProperties, ReactNode } from "react";
 import { sans, serif } from "~/drawing/picture-families";
+import { LogoOnPicture, type PictureLogo } from "~/drawing/picture-logo.server";
 import { COVER_SIZE, PICTURE_SIZE, pictureColours } from "./picture-background";
 
 const MARGIN = 72;
 export const TEXT_WIDTH = PICTURE_SIZE.width - 2 * MARGIN;
 /** Above the sun. */
 export const MAX_TEXT_HEIGHT = 286;
+
+/** The largest logo beside the name. */
+export const LOGO_BOX = { width: 240, height: 64 } as const;
+const LOGO_PADDING = 8;
 
 export const lineHeightAt = (size: number): number => (size > 56 ? 1.14 : 1.24);
 
@@ -29,14 +34,15 @@ interface VersePictureProps {
   reference: string;
   version: string | null;
   siteName: string;
+  logo: PictureLogo | null;
   verse: ReactNode;
 }
 
 /** The day's verse, for a link in a chat. */
-export function VersePicture({ date, reference, version, siteName, verse }: VersePictureProps) {
+export function VersePicture({ date, reference, version, siteName, logo, verse }: VersePictureProps) {
   const line: CSSProperties = { display: "flex", alignItems: "baseline", gap: 22, marginTop: 24 };
   return (
-    <PictureFrame siteName={siteName}>
+    <PictureFrame siteName={siteName} logo={logo}>
       <div style={{ display: "flex", fontFamily: sans, fontSize: 27, color: pictureColours.quiet }}>
         {date}
       </div>
@@ -58,12 +64,13 @@ interface TitlePictureProps {
   title: ReactNode;
   below: string;
   siteName: string;
+  logo: PictureLogo | null;
 }
 
 /** Anything with a title, such as a blog post. */
-export function TitlePicture({ above, title, below, siteName }: TitlePictureProps) {
+export function TitlePicture({ above, title, below, siteName, logo }: TitlePictureProps) {
   return (
-    <PictureFrame siteName={siteName}>
+    <PictureFrame siteName={siteName} logo={logo}>
       <div style={{ display: "flex", fontFamily: sans, fontSize: 27, color: pictureColours.gold }}>
         {above}
       </div>
@@ -86,7 +93,11 @@ export function TitlePicture({ above, title, below, siteName }: TitlePictureProp
 }
 
 /** The site itself, for every other page. */
-export function SitePicture({ siteName, tagline }: { siteName: string; tagline: string }) {
+export function SitePicture({
+  siteName,
+  tagline,
+  logo,
+}: Pick<TitlePictureProps, "siteName" | "logo"> & { tagline: string }) {
   const name: CSSProperties = {
     fontFamily: serif,
     fontSize: 150,
@@ -103,7 +114,7 @@ export function SitePicture({ siteName, tagline }: { siteName: string; tagline: 
     color: pictureColours.gold,
   };
   return (
-    <PictureFrame siteName="">
+    <PictureFrame siteName="" logo={logo}>
       <div style={{ display: "flex", flexDirection: "column", flexGrow: 1, justifyContent: "center" }}>
         <div style={name}>{siteName}</div>
         <div style={words}>{tagline}</div>
@@ -143,14 +154,28 @@ export function CoverPicture({ siteName, title }: { siteName: string; title: str
   );
 }
 
-function PictureFrame({ siteName, children }: { siteName: string; children: ReactNode }) {
-  const name: CSSProperties = {
+/** A name of up to this many characters fits on one line beside a logo. */
+const ONE_LINE_NAME = 28;
+
+interface PictureFrameProps extends Pick<TitlePictureProps, "siteName" | "logo"> {
+  children: ReactNode;
+}
+
+function PictureFrame({ siteName, logo, children }: PictureFrameProps) {
+  const font = { fontFamily: serif, color: pictureColours.cream };
+  const name: CSSProperties = { ...font, position: "absolute", left: 138, top: 557, fontSize: 38 };
+  const besideLogo: CSSProperties = {
+    ...font,
+    display: "flex",
+    alignItems: "center",
+    gap: 22,
     position: "absolute",
-    left: 138,
-    top: 557,
-    fontFamily: serif,
-    fontSize: 38,
-    color: pictureColours.cream,
+    left: MARGIN,
+    top: 536,
+    width: 840, // up to the sun's reflection
+    height: LOGO_BOX.height + 2 * LOGO_PADDING,
+    fontSize: siteName.length <= ONE_LINE_NAME ? 38 : 28,
+    lineHeight: 1.15,
   };
   return (
     <div style={{ display: "flex", width: PICTURE_SIZE.width, height: PICTURE_SIZE.height }}>
@@ -165,7 +190,14 @@ function PictureFrame({ siteName, children }: { siteName: string; children: Reac
       >
         {children}
       </div>
-      <div style={name}>{siteName}</div>
+      {logo ? (
+        <div style={besideLogo}>
+          <LogoOnPicture logo={logo} padding={LOGO_PADDING} />
+          <div>{siteName}</div>
+        </div>
+      ) : (
+        <div style={name}>{siteName}</div>
+      )}
     </div>
   );
 }

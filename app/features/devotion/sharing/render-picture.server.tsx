@@ -1,13 +1,15 @@
+import { fitLogo, type PictureLogo } from "~/drawing/picture-logo.server";
 import { measureText } from "~/drawing/measure-text.server";
 import { firstReadable, toPrintableTexts } from "~/drawing/printable-text.server";
 import { renderPng } from "~/drawing/render-png.server";
 import { bindShortWords } from "~/ui/bind-short-words";
 import { quoteVerse } from "~/ui/verse";
-import { COVER_SIZE, PICTURE_SIZE, backgroundSvg, coverBackgroundSvg } from "./picture-background";
+import { COVER_SIZE, PICTURE_SIZE, backgroundSvg, coverBackgroundSvg, markSvg } from "./picture-background";
 import {
   CoverPicture,
   LargeText,
   lineHeightAt,
+  LOGO_BOX,
   MAX_TEXT_HEIGHT,
   SitePicture,
   TEXT_WIDTH,
@@ -18,44 +20,58 @@ import {
 const MAX_FONT_SIZE = 88;
 const MIN_FONT_SIZE = 34;
 
-const landscape = { ...PICTURE_SIZE, background: backgroundSvg };
+const landscape = (logo: PictureLogo | null) => ({
+  ...PICTURE_SIZE,
+  background: logo ? backgroundSvg : backgroundSvg + markSvg,
+});
 const square = { ...COVER_SIZE, background: coverBackgroundSvg };
 
-export interface VersePictureInput {
+interface WithLogo {
+  siteName: string;
+  /** PNG in base64; without one, the site's mark. */
+  logo?: string | null;
+}
+
+export interface VersePictureInput extends WithLogo {
   verse: string;
   language: string;
   reference: string;
   version: string | null;
   date: string;
-  siteName: string;
 }
 
 /** The PNG of a verse in the largest font size that fits. */
-export async function renderVersePicture(input: VersePictureInput): Promise<Uint8Array> {
+export async function renderVersePicture({ logo: png, ...input }: VersePictureInput): Promise<Uint8Array> {
+  const logo = await fitLogo(png, LOGO_BOX);
   const { verse, language, ...shown } = toPrintableTexts(input);
   const large = fitText(firstReadable(verse, shown.siteName), (text) => quoteVerse(text, language));
-  return renderPng(<VersePicture {...shown} verse={<LargeText {...large} />} />, landscape);
+  return renderPng(<VersePicture {...shown} logo={logo} verse={<LargeText {...large} />} />, landscape(logo));
 }
 
-export interface TitlePictureInput {
+export interface TitlePictureInput extends WithLogo {
   title: string;
   language: string;
   /** The kind of page, in small letters. */
   above: string;
   below: string;
-  siteName: string;
 }
 
 /** The PNG of a title in the largest font size that fits. */
-export async function renderTitlePicture(input: TitlePictureInput): Promise<Uint8Array> {
+export async function renderTitlePicture({ logo: png, ...input }: TitlePictureInput): Promise<Uint8Array> {
+  const logo = await fitLogo(png, LOGO_BOX);
   const { title, ...shown } = toPrintableTexts(input);
   const large = fitText(firstReadable(title, shown.siteName, shown.above), bindShortWords);
-  return renderPng(<TitlePicture {...shown} title={<LargeText {...large} />} />, landscape);
+  return renderPng(<TitlePicture {...shown} logo={logo} title={<LargeText {...large} />} />, landscape(logo));
 }
 
 /** The PNG of the site. */
-export const renderSitePicture = (text: { siteName: string; tagline: string }) =>
-  renderPng(<SitePicture {...toPrintableTexts(text)} />, landscape);
+export async function renderSitePicture({
+  logo: png,
+  ...text
+}: WithLogo & { tagline: string }): Promise<Uint8Array> {
+  const logo = await fitLogo(png, LOGO_BOX);
+  return renderPng(<SitePicture {...toPrintableTexts(text)} logo={logo} />, landscape(logo));
+}
 
 /** The PNG of a podcast's cover: a square. */
 export const renderCoverPicture = (text: { siteName: string; title: string }) =>

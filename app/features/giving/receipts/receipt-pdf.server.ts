@@ -11,7 +11,7 @@ import {
   signatureHeight,
 } from "./pdf-letterhead.server";
 import { pdfColours, openPdfDocument, type PdfSheet } from "./pdf-document.server";
-import { loadLogo } from "./receipt-logo.server";
+import { loadLogo } from "~/features/writing/pictures/load-logo.server";
 import type { ReceiptFacts } from "./receipt-facts.schema";
 
 /** What happened to the donation after its receipt was issued. */

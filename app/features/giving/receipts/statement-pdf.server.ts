@@ -1,7 +1,7 @@
 import { toPrintableText } from "~/drawing/printable-text.server";
 import { formatDate, formatMoney, formatShortDate } from "~/i18n/format";
 import { tFor } from "~/i18n/i18n.server";
-import { loadLogo } from "./receipt-logo.server";
+import { loadLogo } from "~/features/writing/pictures/load-logo.server";
 import type { Language } from "~/i18n/languages";
 import { pdfColours, openPdfDocument, type PdfSheet, type TextOptions } from "./pdf-document.server";
 import {

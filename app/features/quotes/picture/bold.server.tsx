@@ -1,3 +1,4 @@
+import { LogoOnPicture } from "~/drawing/picture-logo.server";
 import { sans } from "~/drawing/picture-families";
 import { sheetStyle, type QuoteStyle, type SheetProps } from "./quote-style";
 
@@ -14,6 +15,7 @@ export const bold: QuoteStyle = {
   measured: { face: "sansBlack", letterSpacing: -0.015 },
   font: { fontFamily: sans, fontWeight: 900, lineHeight: 1.04 },
   hasMarks: false,
+  logoBox: { width: 26, height: 7 },
   backdrop: ({ width, height, unit, inset, ground, ink, accent }) => {
     const top = height - inset - unit * BAND;
     return [
@@ -25,7 +27,7 @@ export const bold: QuoteStyle = {
   Sheet: BoldSheet,
 };
 
-function BoldSheet({ frame, text, attribution, detail, siteName }: SheetProps) {
+function BoldSheet({ frame, logo, text, attribution, detail, siteName }: SheetProps) {
   const { unit, margin, inset, ground, ink } = frame;
   return (
     <div style={{ ...sheetStyle(frame), padding: `${inset}px 0`, fontFamily: sans, color: ink }}>
@@ -55,8 +57,19 @@ function BoldSheet({ frame, text, attribution, detail, siteName }: SheetProps) {
           <div style={{ fontWeight: 900, fontSize: unit * 4.4 }}>{attribution}</div>
           <div style={{ fontWeight: 600, fontSize: unit * 3.2 }}>{detail ?? ""}</div>
         </div>
-        <div style={{ maxWidth: "32%", fontWeight: 600, fontSize: unit * 3.4, textAlign: "right" }}>
-          {siteName}
+        <div
+          style={{
+            display: "flex",
+            flexDirection: "column",
+            alignItems: "flex-end",
+            maxWidth: "32%",
+            fontWeight: 600,
+            fontSize: unit * (logo ? 2.8 : 3.4),
+            textAlign: "right",
+          }}
+        >
+          {logo && <LogoOnPicture logo={logo} padding={unit * 0.6} />}
+          <div>{siteName}</div>
         </div>
       </div>
     </div>

@@ -1,3 +1,4 @@
+import { LogoOnPicture } from "~/drawing/picture-logo.server";
 import { sans, serif } from "~/drawing/picture-families";
 import { sheetStyle, sunMark, type QuoteStyle, type SheetProps } from "./quote-style";
 
@@ -11,23 +12,40 @@ export const classic: QuoteStyle = {
   measured: { face: "serif" },
   font: { fontFamily: serif, fontWeight: 400, lineHeight: 1.22, textAlign: "center" },
   hasMarks: true,
-  backdrop: ({ width, height, unit, inset, ground, accent }) => {
+  logoBox: { width: 40, height: 11 },
+  backdrop: ({ width, height, unit, inset, ground, accent }, logo) => {
     const border = (gap: number, stroke: number) =>
       `<rect x="${gap}" y="${gap}" width="${width - 2 * gap}" height="${height - 2 * gap}" fill="none" stroke="${accent}" stroke-width="${stroke}"/>`;
     return [
       `<rect width="${width}" height="${height}" fill="${ground}"/>`,
       border(unit * 3.4, unit * 0.7),
       border(unit * 4.9, unit * 0.2),
-      sunMark(width / 2, inset + unit * 18, unit * 11, accent),
+      logo ? "" : sunMark(width / 2, inset + unit * 18, unit * 11, accent),
     ].join("");
   },
   Sheet: ClassicSheet,
 };
 
-function ClassicSheet({ frame, text, attribution, detail, siteName }: SheetProps) {
-  const { unit, inset, ink, accent } = frame;
+function ClassicSheet({ frame, logo, text, attribution, detail, siteName }: SheetProps) {
+  const { width, unit, inset, ink, accent } = frame;
   return (
     <div style={{ ...sheetStyle(frame), alignItems: "center", color: ink, padding: `${inset}px 0` }}>
+      {logo && (
+        <div
+          style={{
+            position: "absolute",
+            top: inset + unit * 8,
+            left: 0,
+            display: "flex",
+            alignItems: "center",
+            justifyContent: "center",
+            width,
+            height: unit * 13,
+          }}
+        >
+          <LogoOnPicture logo={logo} padding={unit} />
+        </div>
+      )}
       <div
         style={{
           display: "flex",

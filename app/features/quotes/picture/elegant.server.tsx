@@ -1,3 +1,4 @@
+import { LogoOnPicture } from "~/drawing/picture-logo.server";
 import { serif } from "~/drawing/picture-families";
 import { sheetStyle, type QuoteStyle, type SheetProps } from "./quote-style";
 
@@ -15,6 +16,7 @@ export const elegant: QuoteStyle = {
   measured: { face: "serifLightItalic" },
   font: { fontFamily: serif, fontWeight: 300, fontStyle: "italic", lineHeight: 1.24, textAlign: "center" },
   hasMarks: true,
+  logoBox: { width: 26, height: 6.5 },
   backdrop: ({ width, height, unit, inset, ground, accent }) => {
     const [x, y] = [width / 2, height - inset];
     const rings = Array.from({ length: ARCS }, (_, ring) => unit * (9.5 + 2.4 * ring));
@@ -32,9 +34,9 @@ export const elegant: QuoteStyle = {
   Sheet: ElegantSheet,
 };
 
-function ElegantSheet({ frame, text, attribution, detail, siteName }: SheetProps) {
+function ElegantSheet({ frame, logo, text, attribution, detail, siteName }: SheetProps) {
   const { unit, inset, ink } = frame;
-  const isWithin = siteName.length <= MAX_NAME_WITHIN;
+  const isWithin = !logo && siteName.length <= MAX_NAME_WITHIN;
   return (
     <div
       style={{
@@ -61,7 +63,14 @@ function ElegantSheet({ frame, text, attribution, detail, siteName }: SheetProps
         <div style={{ marginTop: unit * 0.5, fontWeight: 300, fontStyle: "italic", fontSize: unit * 3.3 }}>
           {detail ?? ""}
         </div>
-        <div style={{ marginTop: unit * 1.6, fontSize: unit * 3 }}>{isWithin ? "" : siteName}</div>
+        <div style={{ display: "flex", alignItems: "center", marginTop: unit * 1.6, fontSize: unit * 3 }}>
+          {logo && (
+            <div style={{ display: "flex", marginRight: siteName ? unit * 1.6 : 0 }}>
+              <LogoOnPicture logo={logo} padding={unit * 0.6} />
+            </div>
+          )}
+          <div>{isWithin ? "" : siteName}</div>
+        </div>
       </div>
       <div
         style={{

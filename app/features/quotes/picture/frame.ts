@@ -13,6 +13,8 @@ export interface QuotePictureInput {
   siteName: string;
   backgroundColor: string;
   textColor: string;
+  /** PNG in base64; without one, the site's mark or its name alone. */
+  logo?: string | null;
 }
 
 /** The size and the colours of a picture. Lengths are in pixels. */

@@ -1,3 +1,4 @@
+import { LogoOnPicture } from "~/drawing/picture-logo.server";
 import { sans } from "~/drawing/picture-families";
 import { sheetStyle, type QuoteStyle, type SheetProps } from "./quote-style";
 
@@ -11,6 +12,7 @@ export const modern: QuoteStyle = {
   measured: { face: "sansSemiBold", letterSpacing: -0.01 },
   font: { fontFamily: sans, fontWeight: 600, lineHeight: 1.16 },
   hasMarks: true,
+  logoBox: { width: 26, height: 8 },
   backdrop: ({ width, height, unit, inset, ground, shade, accent }) => {
     const radius = Math.round(unit * 46);
     const [x, y] = [width - unit * 17, inset + unit * 14];
@@ -23,7 +25,7 @@ export const modern: QuoteStyle = {
   Sheet: ModernSheet,
 };
 
-function ModernSheet({ frame, text, attribution, detail, siteName }: SheetProps) {
+function ModernSheet({ frame, logo, text, attribution, detail, siteName }: SheetProps) {
   const { unit, margin, inset, ink, accent } = frame;
   return (
     <div
@@ -35,7 +37,14 @@ function ModernSheet({ frame, text, attribution, detail, siteName }: SheetProps)
         color: ink,
       }}
     >
-      <div style={{ maxWidth: "58%", fontWeight: 600, fontSize: unit * 3.6 }}>{siteName}</div>
+      <div style={{ display: "flex", alignItems: "center" }}>
+        {logo && (
+          <div style={{ display: "flex", marginRight: unit * 2 }}>
+            <LogoOnPicture logo={logo} padding={unit} />
+          </div>
+        )}
+        <div style={{ maxWidth: "58%", fontWeight: 600, fontSize: unit * 3.6 }}>{siteName}</div>
+      </div>
       <div style={{ display: "flex", flexDirection: "column" }}>
         {text}
         <div

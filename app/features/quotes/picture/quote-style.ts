@@ -1,9 +1,11 @@
 import type { CSSProperties, ReactElement } from "react";
+import type { PictureLogo } from "~/drawing/picture-logo.server";
 import type { TextStyle } from "~/drawing/measure-text.server";
 import type { Frame, QuotePictureInput } from "./frame";
 
 export interface SheetProps extends Pick<QuotePictureInput, "attribution" | "detail" | "siteName"> {
   frame: Frame;
+  logo: PictureLogo | null;
   /** The quote in its font size. */
   text: ReactElement;
 }
@@ -20,7 +22,9 @@ export interface QuoteStyle {
   /** Whether the quote gets the quotation marks of its language. */
   hasMarks: boolean;
   /** The content of an SVG behind the text. */
-  backdrop: (frame: Frame) => string;
+  backdrop: (frame: Frame, logo: PictureLogo | null) => string;
+  /** The largest logo, in units of the frame. */
+  logoBox: { width: number; height: number };
   Sheet: (props: SheetProps) => ReactElement;
 }
 

@@ -1,4 +1,5 @@
 import { measureText } from "~/drawing/measure-text.server";
+import { fitLogo } from "~/drawing/picture-logo.server";
 import { firstReadable, toPrintableTexts } from "~/drawing/printable-text.server";
 import { renderPng } from "~/drawing/render-png.server";
 import { bindShortWords } from "~/ui/bind-short-words";
@@ -17,10 +18,12 @@ const styles: Record<QuoteTemplate, QuoteStyle> = { classic, modern, elegant, bo
 const MIN_SIZE = 4.2;
 
 /** The PNG of a quote in its style, in the largest font size that fits. */
-export async function renderQuotePicture(input: QuotePictureInput): Promise<Uint8Array> {
+export async function renderQuotePicture({ logo: png, ...input }: QuotePictureInput): Promise<Uint8Array> {
   const style = styles[input.template];
   const frame = makeFrame(input);
   const shown = toPrintableTexts(input);
+  const { width, height } = style.logoBox;
+  const logo = await fitLogo(png, { width: width * frame.unit, height: height * frame.unit });
   const quote = firstReadable(shown.quote, shown.siteName, shown.attribution);
   const words = style.hasMarks ? quoteVerse(quote, input.language) : bindShortWords(quote, input.language);
   const size = findFontSize(words, style, frame);
@@ -28,9 +31,10 @@ export async function renderQuotePicture(input: QuotePictureInput): Promise<Uint
     <style.Sheet
       {...shown}
       frame={frame}
+      logo={logo}
       text={<QuoteText text={words} size={size} style={style} frame={frame} />}
     />,
-    { width: frame.width, height: frame.height, background: style.backdrop(frame) },
+    { width: frame.width, height: frame.height, background: style.backdrop(frame, logo) },
   );
 }
 

@@ -97,6 +97,7 @@ export function PaymentsTab({ screen, fields, answer }: TabState & { screen: Set
         fields={fields}
         texts={screen.settings.giving.receipts.texts}
         maxTexts={screen.giving.maxReceiptTexts}
+        values={screen.values}
       />
       {mayMove && <PaymentConfirmation fields={fields} screen={screen} />}
     </>

@@ -6,10 +6,11 @@ import { rowIndexesFor } from "../settings-choices";
 interface ReceiptsPartProps extends Pick<TabState, "fields"> {
   texts: unknown[];
   maxTexts: number;
+  values: Record<string, string>;
 }
 
 /** Who issues the receipts, and the legal text of each country on them. */
-export function ReceiptsFields({ fields, texts, maxTexts }: ReceiptsPartProps) {
+export function ReceiptsFields({ fields, texts, maxTexts, values }: ReceiptsPartProps) {
   const { t } = useTranslation("admin-settings");
   return (
     <>
@@ -45,6 +46,13 @@ export function ReceiptsFields({ fields, texts, maxTexts }: ReceiptsPartProps) {
               maxLength={2}
               className="max-w-40 sm:col-span-2"
             />
+            {at === texts.length && (
+              <input
+                type="hidden"
+                name={`giving_receipts_texts_${at}_prefilled`}
+                value={values[`giving_receipts_texts_${at}_country`] ?? ""}
+              />
+            )}
             <EachLanguage>
               {(lang) => (
                 <TextAreaSetting

@@ -13,5 +13,12 @@ export function readPictureSize(path: string): { width: number; height: number }
   return found && { width: Number(found[1]), height: Number(found[2]) };
 }
 
+/** What a page shows of the ministry's logo; null without one. */
+export function logoPicture(file: string): { src: string; width: number; height: number } | null {
+  const src = picturePath(file);
+  const size = readPictureSize(src);
+  return size && { src, ...size };
+}
+
 /** What a file chooser offers. The server checks the content itself. */
 export const acceptedPictureTypes = "image/jpeg,image/png,image/webp,image/gif,image/avif";

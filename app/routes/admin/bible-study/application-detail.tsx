@@ -12,6 +12,8 @@ import { ApplicationBadge } from "~/features/bible-study/application-badge";
 
 interface ApplicationDetailProps {
   application: AdminApplication;
+  /** `tel:` with the country code. */
+  phoneLink: string;
   replies: ShownReplies;
   when: string;
   /** The path of this page with the list's query. */
@@ -21,7 +23,14 @@ interface ApplicationDetailProps {
 }
 
 /** The open application. */
-export function ApplicationDetail({ application, replies, when, address, done }: ApplicationDetailProps) {
+export function ApplicationDetail({
+  application,
+  phoneLink,
+  replies,
+  when,
+  address,
+  done,
+}: ApplicationDetailProps) {
   const { t } = useTranslation("admin-bible-study");
   const { t: form } = useTranslation("bible-study");
   const { id, name, email, phone, city, country, studyType, experience, status, language } = application;
@@ -47,7 +56,7 @@ export function ApplicationDetail({ application, replies, when, address, done }:
           { term: form("personal.email"), value: <a href={`mailto:${email}`}>{email}</a> },
           {
             term: form("personal.phone"),
-            value: phone && <a href={`tel:${phone.replace(/[^+\d]/g, "")}`}>{phone}</a>,
+            value: phone && <a href={phoneLink}>{phone}</a>,
           },
           { term: form("personal.city"), value: city },
           { term: form("personal.country"), value: country },

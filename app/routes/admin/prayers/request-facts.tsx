@@ -10,7 +10,7 @@ import type { RequestScreen } from "./request-to-screen.server";
 export function RequestFacts({ request }: { request: RequestScreen }) {
   const { t } = useTranslation("admin-prayers");
   const { t: site } = useTranslation("prayers");
-  const { name, email, phone, prayerType, language, isPublic } = request;
+  const { name, email, phone, phoneLink, prayerType, language, isPublic } = request;
   const shown = isPublic ? (request.isAnonymous ? "publicAnonymous" : "public") : "private";
   return (
     <>
@@ -21,7 +21,7 @@ export function RequestFacts({ request }: { request: RequestScreen }) {
           { term: t("facts.email"), value: email && <a href={`mailto:${email}`}>{email}</a> },
           {
             term: t("facts.phone"),
-            value: phone && <a href={`tel:${phone.replace(/[^+\d]/g, "")}`}>{phone}</a>,
+            value: phone && <a href={phoneLink}>{phone}</a>,
           },
           { term: t("facts.sentAt"), value: <time dateTime={request.createdAt}>{request.when}</time> },
           { term: t("facts.type"), value: site(`types.${prayerType}`) },

@@ -2,6 +2,7 @@ import type { CountedView, RequestView } from "~/features/prayers/admin/request-
 import type { AdminPrayerRequest } from "~/features/prayers/admin/requests-admin.schema";
 import { formatDateIn, formatDateTime, formatLongDateTime } from "~/i18n/format";
 import type { Language } from "~/i18n/languages";
+import { telephoneLink } from "~/i18n/telephone-link";
 
 /** The number beside a view's name: counting ends at 100. */
 export function viewToScreen(view: RequestView, counts: Record<CountedView, number>) {
@@ -52,12 +53,18 @@ export const prayedNamesToScreen = (
   names.map(({ id, name, createdAt }) => ({ id, name, when: formatDateTime(createdAt, language, timeZone) }));
 
 /** The open request. */
-export const requestToScreen = (request: AdminPrayerRequest, language: Language, timeZone: string) => ({
+export const requestToScreen = (
+  request: AdminPrayerRequest,
+  language: Language,
+  { timeZone, country }: { timeZone: string; country: string },
+) => ({
   ...toBadges(request),
   id: request.id,
   name: request.name,
   email: request.email,
   phone: request.phone,
+  /** `tel:` with the country code. */
+  phoneLink: telephoneLink(request.phone ?? "", country),
   title: request.title,
   description: request.description,
   prayerType: request.prayerType,

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { MinistrySettings } from "~/settings/sections";
 import { useLocalePath } from "~/i18n/locale-path";
 import { Container } from "~/ui/container";
-import { SunriseMark } from "~/ui/illustration/sunrise-mark";
+import { SiteLogo, type LogoPicture } from "~/ui/site-logo";
 import { LanguageLinks } from "./language-switcher";
 import { LinkGroups, type SiteLinkEntry } from "./link-groups";
 import { sections } from "./sections";
@@ -13,6 +13,7 @@ import { useTourPath } from "./use-tour-path";
 
 interface SiteFooterProps {
   siteName: string;
+  logo: LogoPicture | null;
   tagline: string;
   /** Links to the areas' pages. */
   links: SiteLinkEntry[];
@@ -26,7 +27,7 @@ const linkClass =
   "inline-flex min-h-8 items-center leading-tight text-ink-soft no-underline hover:text-ink hover:underline";
 
 /** Tagline, quick links in groups, languages, social links, and the site's owner. */
-export function SiteFooter({ siteName, tagline, contact, links }: SiteFooterProps) {
+export function SiteFooter({ siteName, logo, tagline, contact, links }: SiteFooterProps) {
   const { t } = useTranslation("common");
   const path = useLocalePath();
   const tourPath = useTourPath();
@@ -46,7 +47,7 @@ export function SiteFooter({ siteName, tagline, contact, links }: SiteFooterProp
             to={path("/#home")}
             className="flex items-center gap-2.5 font-serif text-xl font-semibold text-ink no-underline"
           >
-            <SunriseMark className="size-9" />
+            <SiteLogo logo={logo} className="h-10 max-w-40" markClass="size-9" />
             {siteName}
           </Link>
           <p className="mt-2 max-w-xs leading-snug text-pretty text-ink-soft">{tagline}</p>

@@ -1,12 +1,11 @@
 import { Link } from "@remix-run/react";
 import { Menu as MenuIcon } from "~/ui/icons";
 import { useTranslation } from "react-i18next";
-import { picturePath } from "~/features/writing/pictures/picture-path";
 import { useLocalePath } from "~/i18n/locale-path";
 import { buttonClass } from "~/ui/button";
 import { Container } from "~/ui/container";
-import { SunriseMark } from "~/ui/illustration/sunrise-mark";
 import { LateDialog, useDialogLink } from "~/ui/late-dialog";
+import { SiteLogo, type LogoPicture } from "~/ui/site-logo";
 import { LanguageSwitcher } from "./language-switcher";
 import type { SiteLinkEntry } from "./link-groups";
 import { sections } from "./sections";
@@ -14,8 +13,7 @@ import { SiteMenu } from "./site-menu";
 
 interface SiteHeaderProps {
   siteName: string;
-  /** File name of the ministry's logo; empty: the sunrise. */
-  logo: string;
+  logo: LogoPicture | null;
   /** Links to the areas' pages. */
   links: SiteLinkEntry[];
 }
@@ -33,11 +31,7 @@ export function SiteHeader({ siteName, logo, links }: SiteHeaderProps) {
     <header className="no-print sticky top-0 z-30 border-b border-line bg-paper/95 backdrop-blur-sm">
       <Container width="page" className="flex h-16 items-center gap-2">
         <Link to={path("/")} className="me-auto flex min-h-11 items-center gap-2.5 text-ink no-underline">
-          {logo ? (
-            <img src={picturePath(logo)} alt="" className="h-10 max-w-40 object-contain" />
-          ) : (
-            <SunriseMark className="size-9" />
-          )}
+          <SiteLogo logo={logo} className="h-10 max-w-40" markClass="size-9" />
           <span className="font-serif text-xl font-semibold">{siteName}</span>
         </Link>
         <nav aria-label={t("nav.label")} className="hidden lg:block">

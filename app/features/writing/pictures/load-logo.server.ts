@@ -1,6 +1,6 @@
 import { systemCaller } from "~/auth/caller.server";
-import { readPicture } from "~/features/writing/pictures/pictures.server";
 import { AppError } from "~/request/errors";
+import { readPicture } from "./pictures.server";
 
 /** The bytes of a logo by its file name; null without one, or when the picture is gone. */
 export async function loadLogo(file: string): Promise<Buffer | null> {
@@ -12,3 +12,7 @@ export async function loadLogo(file: string): Promise<Buffer | null> {
     throw error;
   }
 }
+
+/** The same for a picture that is drawn in the picture process: PNG in base64. */
+export const loadDrawnLogo = async (file: string): Promise<string | null> =>
+  (await loadLogo(file))?.toString("base64") ?? null;
