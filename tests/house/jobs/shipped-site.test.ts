@@ -121,6 +121,28 @@ describe.skipIf(!postgresPrograms)("the finished build", { timeout: 180_000 }, (
       for (const _web of webs) expect((await admin.ask("GET", path)).status).toBe(200);
   });
 
+  test("a page has the same ETag in both web processes, plain and compressed", async () => {
+    const pages = [
+      "/devotion",
+      "/prayer-requests",
+      "/donation",
+      "/contact",
+      "/newsletter",
+      "/sermons",
+      "/quotes",
+    ];
+    for (const path of [...languages.map((language) => `/${language}`), ...pages, "/rss.xml"])
+      for (const encoding of ["br", "gzip", "identity"]) {
+        const tags = [];
+        for (const _web of webs) {
+          const headers = { "Accept-Encoding": encoding, "Accept-Language": "ht" };
+          tags.push((await siteClient(site.url).ask("GET", path, { headers })).headers.get("ETag"));
+        }
+        expect(tags[0], path).toMatch(/^"/);
+        expect(tags[1], path).toBe(tags[0]);
+      }
+  });
+
   test("an administrator signs in, and sends a newsletter while a web process and the worker are killed", async () => {
     addresses = await addSubscribers({ count: READERS });
     for (const smtp of smtps) smtp.behave(() => (newsletters().length > READERS / 3 ? "hang" : "accept"));
