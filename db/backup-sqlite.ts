@@ -80,7 +80,7 @@ export async function migrateCopy(copy: string): Promise<string[]> {
   const db = kyselyOf(new SqliteDialect({ database }));
   try {
     const migrated = await migrateToLatest(db);
-    await endOpenDoors(db);
+    await endItsDay(db);
     return migrated;
   } finally {
     await db.destroy();
@@ -89,12 +89,13 @@ export async function migrateCopy(copy: string): Promise<string[]> {
 
 /**
  * A session that was ended after the backup must not be valid again, nor an invitation that was used since: it stays listed
- * as expired, and can be sent again. No process of that day runs here.
+ * as expired, and can be sent again. No process of that day runs, and each start lists again which backups lie on its machine.
  */
-export async function endOpenDoors(db: Kysely<DB>): Promise<void> {
+export async function endItsDay(db: Kysely<DB>): Promise<void> {
   await db.deleteFrom("sessions").execute();
   await db.updateTable("invitations").set({ expiresAt: new Date().toISOString() }).execute();
   await db.deleteFrom("siteProcesses").execute();
+  await db.deleteFrom("backupCopies").execute();
 }
 
 /**
