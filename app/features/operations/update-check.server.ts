@@ -47,7 +47,12 @@ export function compareVersions(one: string, other: string): number {
 export async function readChanges(version = programVersion): Promise<string | null> {
   const text = await readFile(join(projectRoot, "CHANGELOG.md"), "utf8").catch(() => "");
   const part = text.split(/^## /m).find((section) => section.startsWith(`${version}\n`));
-  return part?.slice(version.length).trim().replaceAll(/\*\*|`/g, "") ?? null;
+  return (
+    part
+      ?.slice(version.length)
+      .trim()
+      .replaceAll(/\*\*|`/g, "") ?? null
+  );
 }
 
 function firstLine(error: unknown): string {
