@@ -116,30 +116,16 @@ describe.skipIf(!postgresPrograms)("the finished build", { timeout: 180_000 }, (
     expect([...new Set(packages)].sort()).toEqual(Object.keys(lateLibraries).sort());
   });
 
-  test("both web processes show the pages", async () => {
-    for (const path of [...languages.map((language) => `/${language}`), "/ht/devotion", "/rss.xml"])
-      for (const _web of webs) expect((await admin.ask("GET", path)).status).toBe(200);
-  });
-
-  test("a page has the same ETag in both web processes, plain and compressed", async () => {
-    const pages = [
-      "/devotion",
-      "/prayer-requests",
-      "/donation",
-      "/contact",
-      "/newsletter",
-      "/sermons",
-      "/quotes",
-    ];
-    for (const path of [...languages.map((language) => `/${language}`), ...pages, "/rss.xml"])
-      for (const encoding of ["br", "gzip", "identity"]) {
-        const tags = [];
-        for (const _web of webs) {
-          const headers = { "Accept-Encoding": encoding, "Accept-Language": "ht" };
-          tags.push((await siteClient(site.url).ask("GET", path, { headers })).headers.get("ETag"));
-        }
-        expect(tags[0], path).toMatch(/^"/);
-        expect(tags[1], path).toBe(tags[0]);
+  test("both web processes show the pages, with the same ETags", async () => {
+    const pages = ["devotion", "prayer-requests", "donation", "contact", "newsletter", "sermons", "rss.xml"];
+    for (const path of [...languages, "ht/devotion", ...pages])
+      for (const encoding of ["br", "identity"]) {
+        const ask = () =>
+          siteClient(site.url).try("GET", `/${path}`, { headers: { "Accept-Encoding": encoding } });
+        const [one, other] = [await ask(), await ask()];
+        expect([one.status, other.status], path).toEqual([200, 200]);
+        expect(one.headers.get("ETag"), path).toMatch(/^"/);
+        expect(other.headers.get("ETag"), path).toBe(one.headers.get("ETag"));
       }
   });
 
