@@ -56,7 +56,7 @@ async function start(): Promise<void> {
   if (isForReading) log.error("the disk is full: the site starts for reading");
   const erasedAgain = isForReading ? 0 : await repeatErasures(); // before a job can write data of these people
   if (erasedAgain > 0) log.info({ people: erasedAgain }, "erased again after a restore");
-  if (!isForReading) await recordBackupCopies(); // a restore brought the list of an earlier day
+  if (!isForReading) await recordBackupCopies(); // a restore forgot them
   process.stdout.write((await prepareFirstAdministrator()) ?? "");
   let answered = () => {};
   const firstAnswer = new Promise<void>((resolve) => (answered = resolve));

@@ -73,24 +73,29 @@ export async function unpackSqlite(
   return { ready, ...(await inspectCopy(ready, called)) };
 }
 
-/** Migrates an unpacked copy to this version's schema and deletes its sessions. Returns the migrations that ran. */
+/** Migrates an unpacked copy to this version's schema and ends what must not go on. Returns the migrations that ran. */
 export async function migrateCopy(copy: string): Promise<string[]> {
   const database = new Database(copy);
   database.pragma("foreign_keys = ON");
   const db = kyselyOf(new SqliteDialect({ database }));
   try {
     const migrated = await migrateToLatest(db);
-    await endAllSessions(db);
+    await endItsDay(db);
     return migrated;
   } finally {
     await db.destroy();
   }
 }
 
-/** A session that was ended after the backup must not be valid again, and no process of that day runs here. */
-export async function endAllSessions(db: Kysely<DB>): Promise<void> {
+/**
+ * A session that was ended after the backup must not be valid again, nor an invitation that was used since: it stays listed
+ * as expired, and can be sent again. No process of that day runs, and each start lists again which backups lie on its machine.
+ */
+export async function endItsDay(db: Kysely<DB>): Promise<void> {
   await db.deleteFrom("sessions").execute();
+  await db.updateTable("invitations").set({ expiresAt: new Date().toISOString() }).execute();
   await db.deleteFrom("siteProcesses").execute();
+  await db.deleteFrom("backupCopies").execute();
 }
 
 /**

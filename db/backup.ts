@@ -13,7 +13,7 @@ import { dumpPostgres, estimatePostgres, replacePostgres, unpackPostgres } from 
 import { withRoom } from "./backup-room";
 import { openSealed, SEALED_MAGIC } from "./backup-seal";
 import {
-  endAllSessions,
+  endItsDay,
   estimateSqlite,
   migrateCopy,
   packSqlite,
@@ -173,7 +173,7 @@ async function migrateInPlace(url: string): Promise<string[]> {
   const db = await connect(url);
   try {
     const migrated = await migrateToLatest(db);
-    await endAllSessions(db);
+    await endItsDay(db);
     return migrated;
   } catch (error) {
     const sentence = `the backup is in place, but it could not be brought up to date: ${errorReason(error)}`;

@@ -8,6 +8,7 @@ import { env } from "~/config/env.server";
 import { adminCommand } from "./admin-command";
 import { backupCommands } from "./backup-commands";
 import { findJob, listJobNames } from "~jobs/catalog";
+import { recordBackupCopies } from "~/features/operations/backup-copies.server";
 import { ForeignSecret } from "~/features/operations/database-secret.server";
 import { BEAT_MS, joinSite, ProcessDiffers } from "~/features/operations/site-processes.server";
 import { CommandError, openCurrentDatabase, isDatabaseCurrent, type Command, type Terminal } from "./command";
@@ -36,6 +37,7 @@ Any number of workers may run.`,
       ]);
       const redis = { redisUrl: env.REDIS_URL, redisPrefix: await readRedisPrefix() };
       const { beat, leave } = await joinSite("worker");
+      await recordBackupCopies(); // a restore forgot them
       const beats = startLoop("the heartbeat of the process", beat, BEAT_MS);
       const engine = startWorker(handlers, { ...redis, scheduleSettings });
       await serveUntilStopped({

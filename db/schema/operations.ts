@@ -28,6 +28,8 @@ interface SiteProcessesTable {
   publicUrl: string;
   /** Null: a worker, which has no visitors. */
   trustProxy: number | null;
+  /** Null: a process of an earlier version. */
+  jobs: "embedded" | "redis" | null;
   version: string;
   startedAt: string;
   /** Heartbeat, ISO time. */

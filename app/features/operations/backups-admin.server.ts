@@ -147,14 +147,15 @@ export async function listBackups(caller: Caller): Promise<BackupCopy[]> {
 }
 
 /**
- * One backup of this machine with its bytes for a download. Throws AppError 404 for any other name. It holds all data of the site, so
- * it needs all permissions.
+ * One backup of this machine with its bytes for a download. Throws AppError 404 for any other name, and says where a backup of
+ * another machine lies. It holds all data of the site, so it needs all permissions.
  */
 export async function readBackup(caller: Caller, name: string) {
   requirePermission(caller, "manage_users");
   for (const permission of permissions) requirePermission(caller, permission);
-  const backup = backupsIn(backupFolder()).find((one) => one.name === name);
+  const backup = (await listBackupCopies()).find((one) => one.name === name);
   if (!backup) throw new AppError(404, "notFound");
+  if (backup.elsewhere) throw new AppError(404, "backupElsewhere", { params: backup.elsewhere });
   if (caller.admin) await recordChange(db, caller, { action: "backup.downloaded", subject: name });
   const path = join(backupFolder(), name);
   return { ...backup, path, stream: () => Readable.toWeb(createReadStream(path)) };

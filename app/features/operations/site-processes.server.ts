@@ -25,6 +25,7 @@ type ProcessKind = "web" | "worker";
 interface SharedSettings {
   publicUrl: string;
   trustProxy: number | null;
+  jobs: "embedded" | "redis" | null;
 }
 
 /** The processes that are running, the oldest first. */
@@ -39,8 +40,8 @@ export function listSiteProcesses(now = Date.now()) {
 }
 
 /**
- * Records this process among the running ones, until `leave`. Throws ProcessDiffers when PUBLIC_URL or TRUST_PROXY is not
- * theirs; a process that is alone may have any.
+ * Records this process among the running ones, until `leave`. Throws ProcessDiffers when PUBLIC_URL, TRUST_PROXY or the use
+ * of Redis is not theirs; a process that is alone may have any.
  */
 export async function joinSite(kind: ProcessKind): Promise<Presence> {
   const now = new Date().toISOString();
@@ -49,12 +50,13 @@ export async function joinSite(kind: ProcessKind): Promise<Presence> {
     kind,
     ...{ machine: hostname(), pid: process.pid, version: programVersion, startedAt: now, seenAt: now },
     ...{ publicUrl: env.PUBLIC_URL, trustProxy: kind === "web" ? env.TRUST_PROXY : null },
+    jobs: env.REDIS_URL ? ("redis" as const) : ("embedded" as const),
   };
   await db.transaction().execute(async (trx) => {
     await serializeTransactions(trx, "site-processes");
     const others = await trx
       .selectFrom("siteProcesses")
-      .select(["id", "publicUrl", "trustProxy", "machine", "pid", "seenAt"])
+      .select(["id", "publicUrl", "trustProxy", "jobs", "machine", "pid", "seenAt"])
       .orderBy("id")
       .execute();
     const gone = others.filter(hasEnded).map(({ id }) => id);
@@ -95,6 +97,10 @@ function requireSame(own: SharedSettings, other: SharedSettings & { machine: str
     throw new ProcessDiffers(
       differs("TRUST_PROXY", inWords(own.trustProxy), inWords(other.trustProxy), other.machine),
     );
+  if (own.jobs !== null && other.jobs !== null && own.jobs !== other.jobs) {
+    const [here, there] = own.jobs === "redis" ? ["set", "not set"] : ["not set", "set"];
+    throw new ProcessDiffers(differs("REDIS_URL", here, there, other.machine));
+  }
 }
 
 const inWords = (trustProxy: number) => (trustProxy === 0 ? "off" : String(trustProxy));

@@ -84,6 +84,8 @@ const isSealed = (state: PassphraseState) => state === "chosen" || state === "en
 export default function Backups() {
   const { t } = useTranslation("admin-operations", { keyPrefix: "backups" });
   const { rhythm, backups, passphrase, places, mayDownload, done } = useLoaderData<typeof loader>();
+  const newest = backups.find(({ elsewhere }) => elsewhere === null) ?? backups[0];
+  const folder = newest?.elsewhere?.folder ?? places.folder;
   return (
     <AdminPage title={t("title")} lead={t("lead")} width="reading" actions={<BackUpNow />}>
       {done === "backUp" && (
@@ -97,7 +99,7 @@ export default function Backups() {
       <BackupPassphrase state={passphrase} mayChoose={mayDownload} />
       <BackupSchedule {...rhythm} />
       <BackupTable backups={backups} mayDownload={mayDownload} />
-      <HowToRestore newest={backups[0]?.name} isSealed={isSealed(passphrase)} {...places} />
+      <HowToRestore newest={newest?.name} isSealed={isSealed(passphrase)} {...places} folder={folder} />
     </AdminPage>
   );
 }

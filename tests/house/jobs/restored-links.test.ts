@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { subscriberCookie } from "~/auth/cookies.server";
 import { systemCaller, type Caller } from "~/auth/caller.server";
+import { acceptInvitation, showInvitation } from "~/features/accounts/users/accept-invitation.server";
+import { listInvitations, sendInvitationAgain } from "~/features/accounts/users/invitations-admin.server";
 import { createBlogPost } from "~/features/blog/blog-admin.server";
 import { readBlogPreview } from "~/features/blog/blog-preview.server";
 import { createBlogPreviewLink } from "~/features/blog/blog-preview-admin.server";
@@ -28,6 +30,7 @@ import { showPersonalData } from "~/features/privacy/privacy.server";
 import { takeBackup } from "~/features/operations/backups-admin.server";
 import { env } from "~/config/env.server";
 import { connect, db } from "~db/client";
+import { findToken, invite } from "~tests/accounts/invited";
 import { backupsFolderPath, setUpDataFolder } from "~tests/support/data-folder";
 import { createDonation } from "~tests/support/donations";
 import { runAnswerJobs } from "~tests/support/jobs";
@@ -149,4 +152,21 @@ test("links to a row that the backup holds work after the restore", async () => 
   expect(await readPublishedPost(guest(subscriberCookie.read(cookie)), { id: postId })).toMatchObject({
     id: postId,
   });
+});
+
+test("an invitation that the backup holds has expired after a restore, and can be sent again", async () => {
+  const { id, token } = await invite("mari");
+  const { name } = await takeBackup(systemCaller());
+  const newPassword = "mari's own long word";
+  await acceptInvitation(guest(), { token, newPassword, newPasswordAgain: newPassword });
+
+  await db.destroy();
+  expect((await runInTerminal("restore", backupsFolderPath(name))).code).toBe(0);
+  await connect(env.DATABASE_URL);
+  expect(await showInvitation(guest(), { token })).toBeNull();
+  const [listed] = await listInvitations(systemCaller());
+  expect(listed).toMatchObject({ userId: id, username: "mari" });
+  expect(Date.parse(listed!.expiresAt)).toBeLessThanOrEqual(Date.now());
+  await sendInvitationAgain(systemCaller(), { id });
+  expect(await showInvitation(guest(), { token: await findToken() })).toEqual({ username: "mari" });
 });

@@ -116,9 +116,17 @@ describe.skipIf(!postgresPrograms)("the finished build", { timeout: 180_000 }, (
     expect([...new Set(packages)].sort()).toEqual(Object.keys(lateLibraries).sort());
   });
 
-  test("both web processes show the pages", async () => {
-    for (const path of [...languages.map((language) => `/${language}`), "/ht/devotion", "/rss.xml"])
-      for (const _web of webs) expect((await admin.ask("GET", path)).status).toBe(200);
+  test("both web processes show the pages, with the same ETags", async () => {
+    const pages = ["devotion", "prayer-requests", "donation", "contact", "newsletter", "sermons", "rss.xml"];
+    for (const path of [...languages, "ht/devotion", ...pages])
+      for (const encoding of ["br", "identity"]) {
+        const ask = () =>
+          siteClient(site.url).try("GET", `/${path}`, { headers: { "Accept-Encoding": encoding } });
+        const [one, other] = [await ask(), await ask()];
+        expect([one.status, other.status], path).toEqual([200, 200]);
+        expect(one.headers.get("ETag"), path).toMatch(/^"/);
+        expect(other.headers.get("ETag"), path).toBe(one.headers.get("ETag"));
+      }
   });
 
   test("an administrator signs in, and sends a newsletter while a web process and the worker are killed", async () => {

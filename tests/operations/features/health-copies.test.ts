@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { systemCaller } from "~/auth/caller.server";
 import { takeBackup } from "~/features/operations/backups-admin.server";
 import { requireOwnSecret } from "~/features/operations/database-secret.server";
@@ -19,6 +19,15 @@ test("a backup that lies on another machine is healthy, and says on which", asyn
   expect(await stateOf("backup")).toMatchObject({ state: "elsewhere", facts: { machine: "worker-2" } });
   await db.deleteFrom("backupCopies").execute();
   expect(await stateOf("backup")).toMatchObject({ tone: "warn", state: "gone" });
+});
+
+test("on the first day no earlier backup is missed", async () => {
+  vi.useFakeTimers({ now: new Date("2026-11-20T08:40:00Z"), toFake: ["Date"] }); // 3:40 in Port-au-Prince
+  await takeBackup(systemCaller(), { slot: "2026-11-20" });
+  expect(await stateOf("backup")).toMatchObject({ state: "good" });
+  await db.updateTable("scheduleRuns").set({ slot: "2026-11-18" }).execute();
+  expect(await stateOf("backup")).toMatchObject({ state: "missed" });
+  vi.useRealTimers();
 });
 
 test("a secret that is not the one of the database is reported", async () => {

@@ -11,10 +11,10 @@ import { setUpDataFolder } from "~tests/support/data-folder";
 
 setUpDataFolder();
 
-const { PUBLIC_URL, TRUST_PROXY } = env;
-afterEach(() => void Object.assign(env, { PUBLIC_URL, TRUST_PROXY }));
+const { PUBLIC_URL, TRUST_PROXY, REDIS_URL } = env;
+afterEach(() => void Object.assign(env, { PUBLIC_URL, TRUST_PROXY, REDIS_URL }));
 
-test("a process with another PUBLIC_URL or TRUST_PROXY is refused while others run", async () => {
+test("a process with another PUBLIC_URL, TRUST_PROXY or use of Redis is refused while others run", async () => {
   const first = await joinSite("web");
   env.PUBLIC_URL = "https://other.example.org";
   await expect(joinSite("worker")).rejects.toThrow(/^PUBLIC_URL is https:\/\/other\.example\.org here and /);
@@ -23,6 +23,11 @@ test("a process with another PUBLIC_URL or TRUST_PROXY is refused while others r
   await expect(joinSite("web")).rejects.toThrow(
     /^TRUST_PROXY is 1 here and off in the process that runs on /,
   );
+  env.REDIS_URL = "redis://localhost:6379";
+  await expect(joinSite("worker")).rejects.toThrow(
+    /^REDIS_URL is set here and not set in the process that runs on /,
+  );
+  env.REDIS_URL = REDIS_URL;
   const worker = await joinSite("worker"); // has no visitors
   expect((await listSiteProcesses()).map(({ kind }) => kind)).toEqual(["web", "worker"]);
   await worker.leave();

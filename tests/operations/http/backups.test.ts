@@ -137,7 +137,9 @@ describe("the backups", () => {
       name,
       elsewhere: { machine: "worker-2", folder: "/data/backups" },
     });
-    expect((await callApi("GET", `/admin/backups/${name}`, asOwner())).status).toBe(404);
+    const answer = await callApi("GET", `/admin/backups/${name}`, asOwner());
+    expect(answer.status).toBe(404);
+    expect((await answer.json()).message).toContain("worker-2, dans /data/backups");
   });
 
   test("show the reason of a failure, immediately and later", async () => {
