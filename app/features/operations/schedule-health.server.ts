@@ -6,7 +6,7 @@ import { scheduleSettings } from "~/settings/next-run.server";
 /** How late a scheduled job may run before it counts as missed. */
 const LATE_MS = 15 * 60_000;
 
-/** Whether a scheduled job ran at its latest occurrence, and its next one. */
+/** Whether a scheduled job ran at its latest occurrence or since, and its next one. */
 export async function checkSchedule(
   name: string,
   lastAt: string | null,
@@ -22,7 +22,7 @@ export async function checkSchedule(
     .selectFrom("scheduleRuns")
     .select("id")
     .where("name", "=", name)
-    .where("slot", "=", due.slot)
+    .where("slot", ">=", due.slot)
     .executeTakeFirst();
   return { tone: didRun ? "good" : "bad", state: didRun ? "good" : "missed", facts: { ...facts, lastAt } };
 }
