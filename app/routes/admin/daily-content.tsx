@@ -131,7 +131,11 @@ export default function DailyContentScreen() {
         </Alert>
       )}
       <DatePicker {...{ date, longDate, today, previous, next, language, view, stays }} />
-      {others && <OtherLanguages {...{ date, longDate, others }} />}
+      {others && (
+        <div className="mb-6">
+          <OtherLanguages {...{ date, longDate, others }} />
+        </div>
+      )}
       {view === "all" ? (
         <SideBySide date={date} entries={entries} />
       ) : (
