@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { picturePath } from "~/features/writing/pictures/picture-path";
 import { useLocalePath } from "~/i18n/locale-path";
 import { buttonClass } from "~/ui/button";
+import { classNames } from "~/ui/class-names";
 import { Container } from "~/ui/container";
 import { SunriseMark } from "~/ui/illustration/sunrise-mark";
 import { LateDialog, useDialogLink } from "~/ui/late-dialog";
@@ -32,13 +33,24 @@ export function SiteHeader({ siteName, logo, links }: SiteHeaderProps) {
   return (
     <header className="no-print sticky top-0 z-30 border-b border-line bg-paper/95 backdrop-blur-sm">
       <Container width="page" className="flex h-16 items-center gap-2">
-        <Link to={path("/")} className="me-auto flex min-h-11 items-center gap-2.5 text-ink no-underline">
+        <Link
+          to={path("/")}
+          className="me-auto flex min-h-11 min-w-0 items-center gap-2.5 text-ink no-underline"
+        >
           {logo ? (
             <img src={picturePath(logo)} alt="" className="h-10 max-w-40 object-contain" />
           ) : (
             <SunriseMark className="size-9" />
           )}
-          <span className="font-serif text-xl font-semibold">{siteName}</span>
+          {/* On a phone a long name has two lines beside a wide logo. */}
+          <span
+            className={classNames(
+              "line-clamp-2 font-serif leading-tight font-semibold",
+              siteName.length > 14 ? "text-base sm:text-xl" : "text-xl",
+            )}
+          >
+            {siteName}
+          </span>
         </Link>
         <nav aria-label={t("nav.label")} className="hidden lg:block">
           <ul className="flex gap-1">
