@@ -90,9 +90,13 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="stylesheet" href={isSite ? siteStyles : adminStyles} />
         <link rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={firstFont} />
         <Links />
-        {/* In the browser the first colours of a site make a new element. */}
+        {/* Other colours make a new element in the browser, which may not change one without its nonce. */}
         {root?.theme && (
-          <style nonce={nonce ?? getNonce()} dangerouslySetInnerHTML={{ __html: root.theme }} />
+          <style
+            key={root.theme}
+            nonce={nonce ?? getNonce()}
+            dangerouslySetInnerHTML={{ __html: root.theme }}
+          />
         )}
       </head>
       <body>

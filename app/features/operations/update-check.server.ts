@@ -43,11 +43,17 @@ export function compareVersions(one: string, other: string): number {
   return a!.map((part, at) => part - b![at]!).find((difference) => difference !== 0) ?? 0;
 }
 
-/** What CHANGELOG.md says about the version that runs; null without the file or the version. */
+/** What CHANGELOG.md says about the version that runs, as plain text; null without the file or the version. */
 export async function readChanges(version = programVersion): Promise<string | null> {
   const text = await readFile(join(projectRoot, "CHANGELOG.md"), "utf8").catch(() => "");
   const part = text.split(/^## /m).find((section) => section.startsWith(`${version}\n`));
-  return part?.slice(version.length).trim() ?? null;
+  return (
+    part
+      ?.slice(version.length)
+      .trim()
+      .replace(/\n +/g, " ")
+      .replace(/\*\*|`/g, "") ?? null
+  );
 }
 
 function firstLine(error: unknown): string {
