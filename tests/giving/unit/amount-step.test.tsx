@@ -1,6 +1,5 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
-import { MemoryRouter } from "react-router";
 import { expect, test } from "vitest";
 import type { PaymentMethod } from "~/features/giving/donations/giving-choices";
 import { toAmountChoice } from "~/features/giving/form/amount-choice";
@@ -9,17 +8,15 @@ import { i18nFor } from "~/i18n/i18n.server";
 
 const draw = (methods: PaymentMethod[], isMonthly = false) =>
   renderToStaticMarkup(
-    <MemoryRouter>
-      <I18nextProvider i18n={i18nFor("en")}>
-        <AmountStep
-          sum={{ choice: toAmountChoice(""), currency: "USD", isMonthly }}
-          methods={methods}
-          onChange={() => {}}
-          onContinue={() => {}}
-          isInvalid={false}
-        />
-      </I18nextProvider>
-    </MemoryRouter>,
+    <I18nextProvider i18n={i18nFor("en")}>
+      <AmountStep
+        sum={{ choice: toAmountChoice(""), currency: "USD", isMonthly }}
+        methods={methods}
+        onChange={() => {}}
+        onContinue={() => {}}
+        isInvalid={false}
+      />
+    </I18nextProvider>,
   );
 
 test("with Zelle alone nothing is offered that only a card or PayPal can do", () => {
