@@ -42,11 +42,11 @@ export function SiteHeader({ siteName, logo, links }: SiteHeaderProps) {
           ) : (
             <SunriseMark className="size-9" />
           )}
-          {/* On a phone a long name has two lines beside a wide logo. */}
+          {/* On a phone a long name has up to three lines beside a wide logo. */}
           <span
             className={classNames(
-              "line-clamp-2 font-serif leading-tight font-semibold",
-              siteName.length > 14 ? "text-base sm:text-xl" : "text-xl",
+              "line-clamp-3 font-serif leading-tight font-semibold",
+              siteName.length > 14 ? "text-sm sm:text-xl" : "text-xl",
             )}
           >
             {siteName}
