@@ -131,11 +131,7 @@ export default function DailyContentScreen() {
         </Alert>
       )}
       <DatePicker {...{ date, longDate, today, previous, next, language, view, stays }} />
-      {others && (
-        <div className="mb-6">
-          <OtherLanguages {...{ date, longDate, others }} />
-        </div>
-      )}
+      {others && <OtherLanguages {...{ date, longDate, others }} />}
       {view === "all" ? (
         <SideBySide date={date} entries={entries} />
       ) : (

@@ -156,12 +156,6 @@ onBothDatabases(() => {
     expect(await stateOf("publication")).toMatchObject({ tone: "good", state: "good" });
   });
 
-  test("a first backup counts although the site was not there at the time before", async () => {
-    at(new Date("2026-11-20T08:45:00.000Z")); // half an hour after today's time, when it may still be running
-    await ran("back-up", "2026-11-20", "2026-11-20T08:42:00.000Z", { backup: { name: "x" }, forgotten: [] });
-    expect(await stateOf("backup")).toMatchObject({ state: "gone" }); // made, but its file is not there
-  });
-
   test("the backups are healthy when they are made, the last one succeeded and its file exists", async () => {
     const name = "limye-2026-11-20T08-15-00Z.db.gz";
     const taken = { backup: { name }, forgotten: [] };
