@@ -10,6 +10,7 @@ import {
   useMatches,
   useRouteLoaderData,
 } from "@remix-run/react";
+import { getNonce } from "get-nonce";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useChangeLanguage } from "remix-i18next/react";
@@ -89,7 +90,14 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="stylesheet" href={isSite ? siteStyles : adminStyles} />
         <link rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={firstFont} />
         <Links />
-        {root?.theme && <style nonce={nonce} dangerouslySetInnerHTML={{ __html: root.theme }} />}
+        {/* Other colours make a new element in the browser, which may not change one without its nonce. */}
+        {root?.theme && (
+          <style
+            key={root.theme}
+            nonce={nonce ?? getNonce()}
+            dangerouslySetInnerHTML={{ __html: root.theme }}
+          />
+        )}
       </head>
       <body>
         <OfferedLanguages.Provider value={root?.languages ?? languages}>

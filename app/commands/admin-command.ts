@@ -84,9 +84,13 @@ function parseAdminArguments(args: string[]) {
   }
 }
 
-function passwordText(what: string, outcome: AdminOutcome): string {
+async function passwordText(what: string, outcome: AdminOutcome): Promise<string> {
   if ("refused" in outcome) throw new CommandError(outcome.refused);
-  const { username, password, signInAt } = outcome;
+  const { username, password } = outcome;
+  const { listSiteProcesses } = await import("~/features/operations/site-processes.server");
+  const [running] = await listSiteProcesses();
+  // A shell seldom has the variables of the site, and the running site knows its own address.
+  const signInAt = running ? `${running.publicUrl}/admin/login` : outcome.signInAt;
   return `${username} ${what}, at ${signInAt}.\nThe password, shown only once: ${password}`;
 }
 

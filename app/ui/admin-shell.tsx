@@ -55,7 +55,8 @@ export function AdminShell(props: AdminShellProps) {
         {head}
       </header>
       <header className="no-print fixed inset-y-0 start-0 z-30 hidden w-60 flex-col border-e border-line bg-tint lg:flex">
-        <div className="flex items-center ps-5 pe-2.5 pt-3 pb-2">{head}</div>
+        {/* The languages go below a long name. */}
+        <div className="flex flex-wrap items-center ps-5 pe-2.5 pt-3 pb-2">{head}</div>
         <nav
           ref={rail}
           aria-label={t("admin.areas")}

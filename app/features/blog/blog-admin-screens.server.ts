@@ -10,7 +10,7 @@ import type { VersionedChoice } from "~/features/writing/editing/optimistic-lock
 import { publicationDay } from "~/features/writing/scheduling/publication-date.server";
 import { requireFound } from "~/request/errors";
 import { dateIn, formatDateTime, formatLongDateTime, formatShortDate } from "~/i18n/format";
-import { defaultLanguage, type Language } from "~/i18n/languages";
+import type { Language } from "~/i18n/languages";
 import { db } from "~db/client";
 import { blogPostPath } from "./blog-post-path";
 import { listBlogEntryRowsBelow, findBlogPost } from "./blog.queries.server";
@@ -57,7 +57,8 @@ export async function listBlogPostsForAdmin(
 /** Defaults of a new blog post. */
 export async function getNewBlogPostDefaults(caller: Caller) {
   requirePermission(caller, "manage_content");
-  return { language: defaultLanguage, category: blogCategories[0] };
+  const { languages } = await getSettings();
+  return { language: languages.defaultLanguage, category: blogCategories[0] };
 }
 
 /** One blog post with its schedule and preview link. Throws AppError 404. */

@@ -51,7 +51,8 @@ export async function readChanges(version = programVersion): Promise<string | nu
     part
       ?.slice(version.length)
       .trim()
-      .replaceAll(/\*\*|`/g, "") ?? null
+      .replace(/\n +/g, " ")
+      .replace(/\*\*|`/g, "") ?? null
   );
 }
 

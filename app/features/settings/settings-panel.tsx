@@ -85,6 +85,12 @@ function TabContent({ tab, screen }: { tab: SettingsTab; screen: SettingsScreen 
       {screen.hasUnreadable && withSecrets.includes(tab) && (
         <Alert variant="error" title={t("notices.unreadable")} />
       )}
+      {/* Above the form: below it nobody would find it, under all the help lines. */}
+      {tab === "ministry" && (
+        <div className="mb-8">
+          <LogoForm logo={screen.settings.ministry.logo} />
+        </div>
+      )}
       <TabForm tab={tab} screen={screen}>
         {(state) => (
           <>
@@ -93,7 +99,6 @@ function TabContent({ tab, screen }: { tab: SettingsTab; screen: SettingsScreen 
           </>
         )}
       </TabForm>
-      {tab === "ministry" && <LogoForm logo={screen.settings.ministry.logo} />}
     </>
   );
 }

@@ -39,6 +39,7 @@ import { PostDates } from "./newsletter/post-dates";
 import { PostEditor } from "./newsletter/post-editor";
 import { PublicationSection } from "./newsletter/publication-section";
 import { SendForms } from "./newsletter/send-forms";
+import { UntranslatedNotice } from "./newsletter/untranslated-notice";
 import { revalidateText } from "./shell/revalidation";
 import { useHasUnsavedChanges } from "./shell/unsaved-changes";
 
@@ -132,6 +133,7 @@ export default function EditPost() {
         <div className="mb-6">
           <SendingPanel postId={post.id} initial={sending} />
         </div>
+        <UntranslatedNotice languages={languages} />
         <SendForms
           {...toSend}
           post={listItem}

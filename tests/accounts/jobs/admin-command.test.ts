@@ -47,6 +47,18 @@ test("add creates an administrator and prints their password once", async () => 
   ]);
 });
 
+test("the printed address is that of the running site", async () => {
+  const now = new Date().toISOString();
+  await db
+    .insertInto("siteProcesses")
+    .values({
+      ...{ name: "a", kind: "web", machine: "church", pid: 1, version: "0.1.0", startedAt: now, seenAt: now },
+      ...{ publicUrl: "https://church.example.org", trustProxy: 0 },
+    })
+    .execute();
+  expect((await say("add", "marie")).text).toContain(", at https://church.example.org/admin/login.\n");
+});
+
 test("add accepts another role, and refuses an unknown role, an existing username and an invalid one", async () => {
   const now = new Date().toISOString();
   await db

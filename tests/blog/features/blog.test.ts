@@ -9,7 +9,11 @@ import {
   listNewestBlogPosts,
   readBlogPost,
 } from "~/features/blog/blog.server";
-import { listBlogPostsForAdmin, showBlogPostForAdmin } from "~/features/blog/blog-admin-screens.server";
+import {
+  getNewBlogPostDefaults,
+  listBlogPostsForAdmin,
+  showBlogPostForAdmin,
+} from "~/features/blog/blog-admin-screens.server";
 import {
   createBlogPost,
   deleteBlogPost,
@@ -47,6 +51,18 @@ onBothDatabases(() => {
   }
   const titles = async (caller: Caller, query: Parameters<typeof listPublishedBlogPosts>[1] = {}) =>
     (await listPublishedBlogPosts(caller, query)).posts.map(({ title }) => title);
+
+  test("the form for a new one begins in the site's default language", async () => {
+    expect(await getNewBlogPostDefaults(editor)).toEqual({ language: "fr", category: "spirituel" });
+    const value = JSON.stringify({ defaultLanguage: "ht", availableLanguages: ["fr", "ht"] });
+    const updatedAt = "2026-11-20";
+    await db
+      .insertInto("systemSettings")
+      .values({ key: "languages", value, updatedAt })
+      .onConflict((conflict) => conflict.column("key").doUpdateSet({ value }))
+      .execute();
+    expect(await getNewBlogPostDefaults(editor)).toMatchObject({ language: "ht" });
+  });
 
   test("a new blog post is a French draft in the first category", async () => {
     const made = await createBlogPost(editor, typedBlogPost());

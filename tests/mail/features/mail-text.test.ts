@@ -231,6 +231,14 @@ describe("on one database", () => {
     }
   });
 
+  test("the postal address keeps its lines, also in the plain text", async () => {
+    const settings = await getSettings();
+    const ministry = { ...settings.ministry, address: "Church\n12 Main Street\nBrooklyn" };
+    const template = requireMailTemplate("newsletter-confirm");
+    const mail = await renderMail(template, examples["newsletter-confirm"], "fr", { ...settings, ministry });
+    expect(mail.text).toContain("Church\n12 Main Street\nBrooklyn");
+  });
+
   test("props that do not fit the template are refused before anything is stored", async () => {
     const wrong = { ...welcomeProps, firstName: 4 };
     await expect(queueTestMail({ props: wrong })).rejects.toThrow();

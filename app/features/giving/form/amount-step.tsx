@@ -24,6 +24,8 @@ export interface DonationTerms {
 
 interface AmountStepProps {
   sum: DonationTerms;
+  /** The open ones. */
+  methods: readonly PaymentMethod[];
   onChange: (sum: DonationTerms) => void;
   /** Called with a valid amount. */
   onContinue: () => void;
@@ -32,10 +34,16 @@ interface AmountStepProps {
 }
 
 /** The first step: a plain GET form. Without JavaScript its address opens the second step. */
-export function AmountStep({ sum, onChange, onContinue, isInvalid }: AmountStepProps) {
+export function AmountStep({ sum, methods, onChange, onContinue, isInvalid }: AmountStepProps) {
   const { t, i18n } = useTranslation("giving");
   const formatMinimum = (method: PaymentMethod) =>
     formatFieldAmount(formatMinorUnits(minAmountByMethod[method]), i18n.language);
+  // Zelle transfers are made in the donor's bank, and in US dollars.
+  const paysHere = methods.some((method) => method !== "zelle");
+  const hint =
+    methods.includes("stripe") && methods.includes("zelle")
+      ? t("amount.customHint", { card: formatMinimum("stripe"), zelle: formatMinimum("zelle") })
+      : t("amount.leastHint", { amount: formatMinimum(methods[0]!) });
   const path = useLocalePath();
   const [isWrong, setIsWrong] = useState(isInvalid);
   const { choice, currency, isMonthly } = sum;
@@ -56,18 +64,20 @@ export function AmountStep({ sum, onChange, onContinue, isInvalid }: AmountStepP
   }
   return (
     <form method="get" action={path("/donation")} onSubmit={handleSubmit} noValidate className="grid gap-6">
-      <RadioGroup
-        name="frequency"
-        label={t("frequency.label")}
-        hideLabel
-        layout="cards"
-        value={isMonthly ? "monthly" : "once"}
-        onValueChange={(value) => onChange({ ...sum, isMonthly: value === "monthly" })}
-        options={[
-          { value: "once", label: t("frequency.once") },
-          { value: "monthly", label: t("frequency.monthly") },
-        ]}
-      />
+      {(isMonthly || methods.includes("stripe")) && (
+        <RadioGroup
+          name="frequency"
+          label={t("frequency.label")}
+          hideLabel
+          layout="cards"
+          value={isMonthly ? "monthly" : "once"}
+          onValueChange={(value) => onChange({ ...sum, isMonthly: value === "monthly" })}
+          options={[
+            { value: "once", label: t("frequency.once") },
+            { value: "monthly", label: t("frequency.monthly") },
+          ]}
+        />
+      )}
       <RadioGroup
         name="amount"
         label={t("amount.label")}
@@ -85,11 +95,7 @@ export function AmountStep({ sum, onChange, onContinue, isInvalid }: AmountStepP
           ),
         }))}
       />
-      <Field
-        label={t("amount.custom")}
-        hint={t("amount.customHint", { card: formatMinimum("stripe"), zelle: formatMinimum("zelle") })}
-        error={isWrong && !isNothingChosen ? refusal : undefined}
-      >
+      <Field label={t("amount.custom")} hint={hint} error={isWrong && !isNothingChosen ? refusal : undefined}>
         <Input
           name="custom"
           inputMode="decimal"
@@ -101,22 +107,26 @@ export function AmountStep({ sum, onChange, onContinue, isInvalid }: AmountStepP
           className="text-lg"
         />
       </Field>
-      <RadioGroup
-        name="currency"
-        label={t("currency.label")}
-        layout="pills"
-        value={currency}
-        onValueChange={(value) => onChange({ ...sum, currency: value as Currency })}
-        options={currencies.map((value) => ({ value, label: value }))}
-      />
+      {(currency !== "USD" || paysHere) && (
+        <RadioGroup
+          name="currency"
+          label={t("currency.label")}
+          layout="pills"
+          value={currency}
+          onValueChange={(value) => onChange({ ...sum, currency: value as Currency })}
+          options={currencies.map((value) => ({ value, label: value }))}
+        />
+      )}
       <div>
         <Button type="submit" size="lg" block>
           {t("amount.continue")}
         </Button>
-        <p className="mt-4 flex items-center justify-center gap-2 text-sm text-ink-soft">
-          <LockKeyhole aria-hidden="true" className="size-4 shrink-0" />
-          <span className="text-balance">{t("secure")}</span>
-        </p>
+        {paysHere && (
+          <p className="mt-4 flex items-center justify-center gap-2 text-sm text-ink-soft">
+            <LockKeyhole aria-hidden="true" className="size-4 shrink-0" />
+            <span className="text-balance">{t("secure")}</span>
+          </p>
+        )}
       </div>
     </form>
   );

@@ -162,6 +162,7 @@ export function GivingFlow({ giving, stamp, headingLevel, go }: GivingFlowProps)
           </Heading>
           <AmountStep
             sum={sum}
+            methods={methods}
             onChange={choose}
             onContinue={() => {
               addPaymentEntry();

@@ -18,10 +18,11 @@ interface GivingSectionProps extends Omit<GivingFlowProps, "headingLevel"> {
   verse?: { text: string; reference: string; version: string | null };
 }
 
+/** Each with the method that it is true of; null: of all. */
 const promises = [
-  ["secure", LockKeyhole],
-  ["receipt", MailCheck],
-  ["monthly", Repeat],
+  ["secure", LockKeyhole, "stripe"],
+  ["receipt", MailCheck, null],
+  ["monthly", Repeat, "stripe"],
 ] as const;
 
 /** The introduction, the promises, and the form beside them. */
@@ -30,7 +31,8 @@ export function GivingSection({ id, headingLevel, isNight, verse, ...flow }: Giv
   const titleId = useId();
   const path = useLocalePath();
   const Heading = `h${headingLevel}` as const;
-  const isOpen = listOfferedMethods(flow.giving.methods).length > 0;
+  const methods = listOfferedMethods(flow.giving.methods);
+  const kept = promises.filter(([, , method]) => method === null || methods.includes(method));
   return (
     <section
       id={id}
@@ -63,7 +65,7 @@ export function GivingSection({ id, headingLevel, isNight, verse, ...flow }: Giv
             />
           )}
           <ul className="border-t border-line">
-            {promises.map(([promise, Icon]) => (
+            {kept.map(([promise, Icon]) => (
               <li key={promise} className="flex items-start gap-4 border-b border-line py-4">
                 <Icon
                   aria-hidden="true"
@@ -76,7 +78,7 @@ export function GivingSection({ id, headingLevel, isNight, verse, ...flow }: Giv
           </ul>
         </div>
         <div className="self-start rounded-2xl border border-line bg-surface p-5 sm:p-9 lg:col-start-2 lg:row-span-2 lg:row-start-1">
-          {isOpen ? (
+          {methods.length > 0 ? (
             <GivingFlow {...flow} headingLevel={headingLevel === 1 ? 2 : 3} />
           ) : (
             <div className="py-6 text-center">

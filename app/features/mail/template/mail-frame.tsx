@@ -1,5 +1,5 @@
 import { Body, Container, Head, Html, Img, Link, Preview, Section, Text } from "@react-email/components";
-import type { CSSProperties, ReactNode } from "react";
+import { Fragment, type CSSProperties, type ReactNode } from "react";
 import { MailContext } from "./mail-elements";
 import type { MailColours } from "./mail-colours";
 import {
@@ -125,8 +125,12 @@ export function MailFrame({
                 {site.name}
                 {site.address && (
                   <>
-                    <br />
-                    <span style={{ whiteSpace: "pre-line" }}>{site.address}</span>
+                    {site.address.split(/\r?\n/).map((line) => (
+                      <Fragment key={line}>
+                        <br />
+                        {line}
+                      </Fragment>
+                    ))}
                   </>
                 )}
                 {site.email && (

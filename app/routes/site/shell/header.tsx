@@ -3,6 +3,7 @@ import { Menu as MenuIcon } from "~/ui/icons";
 import { useTranslation } from "react-i18next";
 import { useLocalePath } from "~/i18n/locale-path";
 import { buttonClass } from "~/ui/button";
+import { classNames } from "~/ui/class-names";
 import { Container } from "~/ui/container";
 import { LateDialog, useDialogLink } from "~/ui/late-dialog";
 import { SiteLogo, type LogoPicture } from "~/ui/site-logo";
@@ -30,9 +31,20 @@ export function SiteHeader({ siteName, logo, links }: SiteHeaderProps) {
   return (
     <header className="no-print sticky top-0 z-30 border-b border-line bg-paper/95 backdrop-blur-sm">
       <Container width="page" className="flex h-16 items-center gap-2">
-        <Link to={path("/")} className="me-auto flex min-h-11 items-center gap-2.5 text-ink no-underline">
+        <Link
+          to={path("/")}
+          className="me-auto flex min-h-11 min-w-0 items-center gap-2.5 text-ink no-underline"
+        >
           <SiteLogo logo={logo} className="h-10 max-w-40" markClass="size-9" />
-          <span className="font-serif text-xl font-semibold">{siteName}</span>
+          {/* On a phone a long name has up to three lines beside a wide logo. */}
+          <span
+            className={classNames(
+              "line-clamp-3 font-serif leading-tight font-semibold",
+              siteName.length > 14 ? "text-sm sm:text-xl" : "text-xl",
+            )}
+          >
+            {siteName}
+          </span>
         </Link>
         <nav aria-label={t("nav.label")} className="hidden lg:block">
           <ul className="flex gap-1">
