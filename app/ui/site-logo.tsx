@@ -16,6 +16,10 @@ interface SiteLogoProps {
   markClass?: string;
 }
 
+/** A wide logo has the name in it. */
+export const isWideLogo = (logo: LogoPicture | null): boolean =>
+  logo !== null && logo.width > 2 * logo.height;
+
 /** The ministry's logo beside the site's name. Logos are made for white paper, so in the dark it keeps a white ground. */
 export function SiteLogo({ logo, className, markClass }: SiteLogoProps) {
   if (!logo) return <SunriseMark className={markClass} />;

@@ -77,7 +77,7 @@ export default function AdminLayout() {
       brand={{
         name: siteName,
         href: "/admin/dashboard",
-        icon: <SiteLogo logo={logo} className="h-8 max-w-16" />,
+        icon: <SiteLogo logo={logo} className="h-8 max-w-28" />,
       }}
       areas={navigationGroups
         .map((group) => ({

@@ -8,6 +8,7 @@ import { db } from "~db/client";
 import { administrator } from "~tests/support/admin";
 import "~tests/support/areas";
 import { freshDatabase } from "~tests/support/database";
+import { callApi } from "~tests/support/requests";
 
 const svg = (inside: string, head = "") =>
   Buffer.from(`${head}<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20">${inside}</svg>`);
@@ -45,6 +46,23 @@ test("an upload in the settings is the logo of every page, and stays in the libr
     { action: "picture.uploaded" },
     { action: "settings.changed" },
   ]);
+});
+
+test("the picture to share carries the logo, also when its file is gone", async () => {
+  const share = async (language = "ht") => {
+    const response = await callApi("GET", `/pictures/${language}/site.png`);
+    expect([response.status, response.headers.get("Content-Type")]).toEqual([200, "image/png"]);
+    return { etag: response.headers.get("ETag"), bytes: Buffer.from(await response.arrayBuffer()) };
+  };
+  const plain = await share();
+  const plainEnglish = await share("en");
+  const { caller } = await administrator({ permissions: ["manage_users", "manage_content"] });
+  await saveLogo(caller, { picture: new File([new Uint8Array(drawing)], "logo.svg") });
+  const withLogo = await share();
+  expect(withLogo.etag).not.toBe(plain.etag);
+  expect(withLogo.bytes.equals(plain.bytes)).toBe(false);
+  await db.deleteFrom("pictures").execute();
+  expect((await share("en")).bytes.equals(plainEnglish.bytes)).toBe(true);
 });
 
 test("a program instead of a picture is refused at its field", async () => {

@@ -6,7 +6,7 @@ import { buttonClass } from "~/ui/button";
 import { classNames } from "~/ui/class-names";
 import { Container } from "~/ui/container";
 import { LateDialog, useDialogLink } from "~/ui/late-dialog";
-import { SiteLogo, type LogoPicture } from "~/ui/site-logo";
+import { isWideLogo, SiteLogo, type LogoPicture } from "~/ui/site-logo";
 import { LanguageSwitcher } from "./language-switcher";
 import type { SiteLinkEntry } from "./link-groups";
 import { sections } from "./sections";
@@ -36,11 +36,12 @@ export function SiteHeader({ siteName, logo, links }: SiteHeaderProps) {
           className="me-auto flex min-h-11 min-w-0 items-center gap-2.5 text-ink no-underline"
         >
           <SiteLogo logo={logo} className="h-10 max-w-40" markClass="size-9" />
-          {/* On a phone a long name has up to three lines beside a wide logo. */}
+          {/* On a phone a wide logo stands alone, and a long name has up to three lines. */}
           <span
             className={classNames(
               "line-clamp-3 font-serif leading-tight font-semibold",
               siteName.length > 14 ? "text-sm sm:text-xl" : "text-xl",
+              isWideLogo(logo) && "max-sm:sr-only",
             )}
           >
             {siteName}
