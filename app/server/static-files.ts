@@ -25,6 +25,8 @@ export function staticFiles(folder: string): RequestHandler {
   });
   return (request, response, next) => {
     if (request.method !== "GET" && request.method !== "HEAD") return next();
+    // A file may be gone: a build runs beside the site. Without a listener its error would end the process.
+    response.once("pipe", (file) => file.once("error", () => response.destroy()));
     delete request.headers.range; // optional (RFC 9110 §14.2), and our files are small
     serve(request, response, next);
   };
