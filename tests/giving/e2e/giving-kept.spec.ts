@@ -153,7 +153,7 @@ test("an error in the giving form is shown once", async ({ visit }) => {
   await openHydrated(page, "/fr/donation");
   await page.getByRole("button", { name: t("amount.continue") }).click();
   await expect(page.locator("[name=amount]").first()).toBeFocused();
-  await expect(page.getByText(t("amount.none"))).toHaveCount(1);
+  await expect(page.getByText(t("amount.invalid"))).toHaveCount(1);
   await page.locator("[name=custom]").fill("abc");
   await page.getByRole("button", { name: t("amount.continue") }).click();
   await expect(page.locator("[name=custom]")).toBeFocused();

@@ -84,7 +84,7 @@ export function AmountStep({ sum, methods, onChange, onContinue, isInvalid }: Am
         layout="cards"
         value={String(choice.preset ?? "")}
         onValueChange={(value) => choose(choosePreset(Number(value)))}
-        error={isWrong && isNothingChosen ? t("amount.none") : undefined}
+        error={isWrong && isNothingChosen ? refusal : undefined}
         options={presetAmounts.map((preset) => ({
           value: String(preset),
           label: (

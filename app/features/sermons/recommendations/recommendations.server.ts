@@ -48,9 +48,24 @@ export async function listRecommendations(
 
 /** The same for the caller's own profile, with all reasons and what each sermon may help with. */
 export async function listRecommendationsWithReasons(caller: Caller): Promise<RecommendationWithReasons[]> {
-  const { language } = caller;
   const id = await findVisitor(caller);
-  const found = await withSermonsAndTexts(await readCurrentRecommendations(db, id, language), language);
+  return addReasons(await readCurrentRecommendations(db, id, caller.language), caller);
+}
+
+/** The best of each kind of reason, so that they differ; then the next best, up to `count`. */
+export async function listDifferentRecommendations(caller: Caller, count: number) {
+  const id = await findVisitor(caller);
+  const all = await readCurrentRecommendations(db, id, caller.language);
+  const kinds = all.map(({ reasons }) => reasons[0]!.code);
+  const firstOfKind = all.filter((_, position) => kinds.indexOf(kinds[position]!) === position);
+  return addReasons([...new Set([...firstOfKind, ...all])].slice(0, count), caller);
+}
+
+async function addReasons(
+  recommended: readonly Recommendation[],
+  { language }: Caller,
+): Promise<RecommendationWithReasons[]> {
+  const found = await withSermonsAndTexts(recommended, language);
   return found.map(({ sermonId, score, reasons, isPersonal, sermon }) => ({
     sermonId,
     title: sermon.title,

@@ -9,7 +9,7 @@ import { getSpiritualProfile } from "~/features/growth/profile/profile.server";
 import { toRecommendation } from "~/features/sermons/recommendations/recommendation-card";
 import type { RecommendationWithReasons } from "~/features/sermons/recommendations/recommendations.schema";
 import { minutesOf } from "~/features/sermons/page/sermon-card";
-import { listRecommendationsWithReasons } from "~/features/sermons/recommendations/recommendations.server";
+import { listDifferentRecommendations } from "~/features/sermons/recommendations/recommendations.server";
 import { formatNumber } from "~/i18n/format";
 import { canInitializeSermons } from "~/features/sermons/library/initialize-sermons-admin.server";
 import { isDemoMode } from "~/settings/demo-mode.server";
@@ -48,17 +48,15 @@ function toSummary({ language }: Caller, profile: SpiritualProfile) {
 }
 
 async function showRecommendations(caller: Caller, { favoriteSermons }: SpiritualProfile) {
-  const recommendations = await listRecommendationsWithReasons(caller);
-  return withDifferentReasons(recommendations.slice(0, SHOWN_RECOMMENDATIONS)).map(
-    ({ recommendation, reason }) => ({
-      ...toRecommendation(recommendation, caller.language),
-      description: recommendation.description,
-      topic: recommendation.topic,
-      minutes: formatNumber(minutesOf(recommendation.duration), caller.language),
-      reason,
-      isFavorite: favoriteSermons.includes(recommendation.sermonId),
-    }),
-  );
+  const recommendations = await listDifferentRecommendations(caller, SHOWN_RECOMMENDATIONS);
+  return withDifferentReasons(recommendations).map(({ recommendation, reason }) => ({
+    ...toRecommendation(recommendation, caller.language),
+    description: recommendation.description,
+    topic: recommendation.topic,
+    minutes: formatNumber(minutesOf(recommendation.duration), caller.language),
+    reason,
+    isFavorite: favoriteSermons.includes(recommendation.sermonId),
+  }));
 }
 
 /** Gives each recommendation its most important reason that no earlier one has; null when there is none. */

@@ -8,7 +8,7 @@ import { loadGrowthWeeks } from "~/features/growth/metrics/weeks.server";
 import { loadOwnLevel } from "~/features/growth/profile/own-level.server";
 import { getSpiritualProfileV2 } from "~/features/growth/profile/profile.server";
 import { toRecommendation } from "~/features/sermons/recommendations/recommendation-card";
-import { listRecommendationsWithReasons } from "~/features/sermons/recommendations/recommendations.server";
+import { listDifferentRecommendations } from "~/features/sermons/recommendations/recommendations.server";
 import { formatDateIn, formatNumber } from "~/i18n/format";
 import type { Language } from "~/i18n/languages";
 import { getSettings } from "~/settings/settings.server";
@@ -60,8 +60,8 @@ async function showGoals(caller: Caller, reader: Reader) {
 }
 
 async function showRecommendations(caller: Caller) {
-  const recommendations = await listRecommendationsWithReasons(caller);
-  return recommendations.slice(0, SHOWN_RECOMMENDATIONS).map((recommendation) => ({
+  const recommendations = await listDifferentRecommendations(caller, SHOWN_RECOMMENDATIONS);
+  return recommendations.map((recommendation) => ({
     ...toRecommendation(recommendation, caller.language),
     reasoning: recommendation.reasoning,
     expectedGrowth: recommendation.expectedGrowth,
