@@ -45,7 +45,7 @@ test("a devotion in one language says what the others get, and each of the three
       const gets = (how: "getsPassage" | "getsLibrary", language: string, reference: string) =>
         main.getByText(t(`others.${how}`, { language, reference }));
       const choose = async (choice: string) => {
-        await page.getByRole("radio", { name: t(`others.choices.${choice}`), exact: true }).check();
+        await page.locator(`[name=others][value=${choice}]`).check();
         await page.getByRole("button", { name: t("others.action") }).click();
       };
 
