@@ -14,6 +14,7 @@ import { tFor } from "~/i18n/i18n.server";
 import { AdminIcon } from "~/ui/admin-icons";
 import { AdminShell } from "~/ui/admin-shell";
 import { SunriseMark } from "~/ui/illustration/sunrise-mark";
+import { DecisionProvider } from "./shell/decision-queue";
 import { languageCookieHeader } from "./shell/language-cookie-header.server";
 import { errorKinds } from "./shell/admin-error";
 import { AdminLanguages } from "./shell/admin-languages";
@@ -102,7 +103,9 @@ export default function AdminLayout() {
       }
       languageSwitcher={<AdminLanguages keep={query} />}
     >
-      <Outlet />
+      <DecisionProvider loaded={navigation}>
+        <Outlet />
+      </DecisionProvider>
     </AdminShell>
   );
 }

@@ -51,6 +51,7 @@ export default function Prayers() {
       empty={list.q ? notFound : t(list.view === "waiting" ? "empty" : "emptyView")}
       done={deleted ? t("done.delete") : undefined}
       list={list}
+      queue="waiting"
       withoutFile
       actions={
         <ButtonLink href="/admin/prayers/print" variant="secondary" size="sm">

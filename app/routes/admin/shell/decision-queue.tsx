@@ -1,0 +1,193 @@
+import { useLocation, useNavigate, useRevalidator } from "@remix-run/react";
+import {
+  createContext,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type FormEvent,
+  type ReactNode,
+} from "react";
+import { useTranslation } from "react-i18next";
+import { canBeHeld, holdDecisions, HOLD_MS, type Decision } from "~/ui/held-decision";
+import { useToast } from "~/ui/toast";
+
+/** What waits for a decision, and where it is opened. */
+export interface Waiting {
+  /** Names it: the same in the list and on its own screen. */
+  key: string;
+  href: string;
+}
+
+interface Decided extends Decision, Waiting {}
+
+interface Decisions {
+  /** The keys of what was decided and is still as before in the page's data. */
+  decided: ReadonlySet<string>;
+  hold: (decision: Decided, title: string) => void;
+}
+
+const DecisionsContext = createContext<Decisions | null>(null);
+
+function useDecisions(): Decisions {
+  const decisions = useContext(DecisionsContext);
+  if (!decisions) throw new Error("a queue needs a DecisionProvider above it");
+  return decisions;
+}
+
+/** Whether something was decided that the page's data still shows as waiting. */
+export function useIsDecided(): (key: string) => boolean {
+  const { decided } = useDecisions();
+  return (key) => decided.has(key);
+}
+
+/**
+ * Holds the decisions of the screens below it, with an undo in the toast. They are sent after ten seconds, with the next
+ * decision, or when the page is hidden or left. `loaded`: the data of the layout, new after each revalidation.
+ */
+export function DecisionProvider({ loaded, children }: { loaded: unknown; children: ReactNode }) {
+  const { t } = useTranslation("admin-queue");
+  const { toast, dismiss } = useToast();
+  const { revalidate } = useRevalidator();
+  const navigate = useNavigate();
+  // For each decision the data that was shown when the server had done it; null until then.
+  const [decided, setDecided] = useState<ReadonlyMap<string, { shown: unknown } | null>>(new Map());
+  const now = useRef({ loaded, navigate, revalidate, t });
+  useEffect(() => {
+    now.current = { loaded, navigate, revalidate, t };
+    const isOld = [...decided].filter(([, done]) => done && done.shown !== loaded);
+    if (isOld.length === 0) return;
+    setDecided((all) => new Map([...all].filter(([key]) => !isOld.some(([old]) => old === key))));
+  });
+
+  const holder = useMemo(() => {
+    const put = (key: string, done: { shown: unknown } | null) =>
+      setDecided((all) => new Map(all).set(key, done));
+    const drop = (key: string) => setDecided((all) => new Map([...all].filter(([one]) => one !== key)));
+    const { hold, undo, send } = holdDecisions<Decided>({
+      onSending: dismiss,
+      onSent: ({ key, href }, outcome) => {
+        const { loaded: shown, t, revalidate, navigate } = now.current;
+        if (outcome === "done") put(key, { shown });
+        else {
+          drop(key);
+          toast({
+            title: t("failed.title"),
+            description: t(`failed.${outcome}`),
+            variant: "destructive",
+            action: { label: t("failed.open"), onClick: () => navigate(href) },
+          });
+        }
+        if (outcome !== "unreached") revalidate();
+      },
+    });
+    const takeBack = () => {
+      const undone = undo();
+      if (!undone) return;
+      drop(undone.key);
+      now.current.navigate(undone.href);
+    };
+    return {
+      send,
+      hold: (decision: Decided, title: string) => {
+        hold(decision);
+        put(decision.key, null);
+        const label = now.current.t("ui:undo");
+        toast({ title, durationMs: HOLD_MS, action: { label, key: "u", onClick: takeBack } });
+      },
+    };
+  }, [toast, dismiss]);
+
+  useEffect(() => {
+    const sendHidden = () => document.visibilityState === "hidden" && holder.send();
+    document.addEventListener("visibilitychange", sendHidden);
+    window.addEventListener("pagehide", holder.send);
+    return () => {
+      document.removeEventListener("visibilitychange", sendHidden);
+      window.removeEventListener("pagehide", holder.send);
+      holder.send();
+    };
+  }, [holder]);
+
+  const decisions = useMemo(
+    () => ({ decided: new Set(decided.keys()), hold: holder.hold }),
+    [decided, holder],
+  );
+  return <DecisionsContext.Provider value={decisions}>{children}</DecisionsContext.Provider>;
+}
+
+/** What waits in the order in which it is opened. */
+export interface Queue {
+  /** The key of what is open. */
+  current: string;
+  waiting: readonly Waiting[];
+  /** Opened when nothing else waits. */
+  list: string;
+}
+
+const QueueContext = createContext<Queue | null>(null);
+export const QueueProvider = QueueContext.Provider;
+
+/** A queue of screens of their own; null where `current` does not wait. */
+export function toQueue(current: string, screens: readonly string[], list: string): Queue | null {
+  const waiting = screens.map((href) => ({ key: href, href }));
+  return screens.includes(current) ? { current, waiting, list } : null;
+}
+
+/** Where the next of the queue around is opened; null without one. */
+export function useNextWaiting(): string | null {
+  const queue = useContext(QueueContext);
+  const { decided } = useDecisions();
+  return queue && nextOf(queue, decided);
+}
+
+export type Decide = (event: FormEvent<HTMLFormElement>, title: string) => void;
+
+/**
+ * For the `onSubmit` of a form that decides about what is open: holds the form and opens the next that waits. Null when the
+ * screen is no queue: the form is sent at once.
+ */
+export function useDecide(): Decide | null {
+  const queue = useContext(QueueContext);
+  const { decided, hold } = useDecisions();
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const decide = useCallback<Decide>(
+    (event, title) => {
+      if (!queue) return;
+      const form = event.currentTarget;
+      const { submitter } = event.nativeEvent as SubmitEvent;
+      const fields = [...new FormData(form)].map(([name, value]) => [name, String(value)]);
+      if (submitter instanceof HTMLButtonElement && submitter.name)
+        fields.push([submitter.name, submitter.value]);
+      const key = queue.current;
+      const action = form.getAttribute("action")!;
+      const decision = { key, action, body: new URLSearchParams(fields), href: pathname + search };
+      // The form itself says that the server cannot be reached.
+      if (!navigator.onLine || !canBeHeld(decision)) return;
+      event.preventDefault();
+      if (decided.has(key)) return;
+      hold(decision, title);
+      navigate(nextOf(queue, decided));
+    },
+    [queue, decided, hold, pathname, search, navigate],
+  );
+  return queue && decide;
+}
+
+/** The value of the button that sends a form. */
+export function pressedValue({ nativeEvent }: FormEvent): string {
+  const { submitter } = nativeEvent as SubmitEvent;
+  return submitter instanceof HTMLButtonElement ? submitter.value : "";
+}
+
+/** The next after the open one, then from the beginning; at last the list. */
+function nextOf({ current, waiting, list }: Queue, decided: ReadonlySet<string>): string {
+  const at = waiting.findIndex(({ key }) => key === current);
+  const next = [...waiting.slice(at + 1), ...waiting.slice(0, at + 1)].find(
+    ({ key }) => key !== current && !decided.has(key),
+  );
+  return next?.href ?? list;
+}
