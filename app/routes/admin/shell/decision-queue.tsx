@@ -1,4 +1,4 @@
-import { useLocation, useNavigate, useRevalidator } from "@remix-run/react";
+import { useLocation, useNavigate, useNavigation, useRevalidator } from "@remix-run/react";
 import {
   createContext,
   useCallback,
@@ -50,13 +50,21 @@ export function useIsDecided(): (key: string) => boolean {
 export function DecisionProvider({ loaded, children }: { loaded: unknown; children: ReactNode }) {
   const { t } = useTranslation("admin-queue");
   const { toast, dismiss } = useToast();
-  const { revalidate } = useRevalidator();
+  const { revalidate, state: revalidating } = useRevalidator();
+  const navigating = useNavigation().state;
   const navigate = useNavigate();
   // For each decision the data that was shown when the server had done it; null until then.
   const [decided, setDecided] = useState<ReadonlyMap<string, { shown: unknown } | null>>(new Map());
-  const now = useRef({ loaded, navigate, revalidate, t });
+  const [isOutdated, setIsOutdated] = useState(false);
+  const now = useRef({ loaded, navigate, t });
   useEffect(() => {
-    now.current = { loaded, navigate, revalidate, t };
+    // Not at once: it would abort a navigation that has begun.
+    if (!isOutdated || navigating !== "idle" || revalidating !== "idle") return;
+    setIsOutdated(false);
+    revalidate();
+  }, [isOutdated, navigating, revalidating, revalidate]);
+  useEffect(() => {
+    now.current = { loaded, navigate, t };
     const isOld = [...decided].filter(([, done]) => done && done.shown !== loaded);
     if (isOld.length === 0) return;
     setDecided((all) => new Map([...all].filter(([key]) => !isOld.some(([old]) => old === key))));
@@ -69,7 +77,7 @@ export function DecisionProvider({ loaded, children }: { loaded: unknown; childr
     const { hold, undo, send } = holdDecisions<Decided>({
       onSending: dismiss,
       onSent: ({ key, href }, outcome) => {
-        const { loaded: shown, t, revalidate, navigate } = now.current;
+        const { loaded: shown, t, navigate } = now.current;
         if (outcome === "done") put(key, { shown });
         else {
           drop(key);
@@ -80,7 +88,7 @@ export function DecisionProvider({ loaded, children }: { loaded: unknown; childr
             action: { label: t("failed.open"), onClick: () => navigate(href) },
           });
         }
-        if (outcome !== "unreached") revalidate();
+        if (outcome !== "unreached") setIsOutdated(true);
       },
     });
     const takeBack = () => {
