@@ -16,35 +16,37 @@ export type DecisionOutcome = "done" | "refused" | "unreached";
 
 export const canBeHeld = ({ body }: Decision): boolean => body.toString().length <= MAX_HELD_LENGTH;
 
+interface HoldHooks {
+  /** It can no longer be undone. */
+  onSending: () => void;
+  onSent: (outcome: DecisionOutcome) => void;
+}
+
 /**
  * Holds one decision for ten seconds. It is sent when the time is over, when the next one is held, or when `send` is
- * called because the page is left. Each is sent once or, after `undo`, never. `onSent` gets the outcome; `onSending` is
- * called when it can no longer be undone.
+ * called because the page is left. Each is sent once or, after `undo`, never.
  */
-export function holdDecisions<D extends Decision>(hooks: {
-  onSending: (decision: D) => void;
-  onSent: (decision: D, outcome: DecisionOutcome) => void;
-}) {
-  let held: { decision: D; timer: ReturnType<typeof setTimeout> } | null = null;
-  const take = (): D | null => {
+export function holdDecisions<D extends Decision>() {
+  let held: { decision: D; hooks: HoldHooks; timer: ReturnType<typeof setTimeout> } | null = null;
+  const take = () => {
     const taken = held;
     held = null;
     if (taken) clearTimeout(taken.timer);
-    return taken?.decision ?? null;
+    return taken;
   };
   const send = (): void => {
-    const decision = take();
-    if (!decision) return;
-    hooks.onSending(decision);
-    void post(decision).then((outcome) => hooks.onSent(decision, outcome));
+    const taken = take();
+    if (!taken) return;
+    taken.hooks.onSending();
+    void post(taken.decision).then(taken.hooks.onSent);
   };
   return {
-    hold(decision: D): void {
+    hold(decision: D, hooks: HoldHooks): void {
       send();
-      held = { decision, timer: setTimeout(send, HOLD_MS) };
+      held = { decision, hooks, timer: setTimeout(send, HOLD_MS) };
     },
     /** The decision that was held and is now dropped; null when it was sent already. */
-    undo: take,
+    undo: (): D | null => take()?.decision ?? null,
     send,
   };
 }

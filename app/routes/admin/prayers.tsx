@@ -62,7 +62,14 @@ export default function Prayers() {
       views={views.map((one) => ({ ...one, label: t(`views.${one.view}`) }))}
     >
       {(address) =>
-        requests.map((request) => <RequestItem key={request.id} request={request} {...address(request.id)} />)
+        requests.map((request) => (
+          <RequestItem
+            key={request.id}
+            request={request}
+            isInQueue={list.view === "waiting"}
+            {...address(request.id)}
+          />
+        ))
       }
     </RecordScreen>
   );

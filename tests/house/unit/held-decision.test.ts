@@ -9,13 +9,19 @@ const decision = (id: number): Decision => ({
 let answers: (() => Promise<Response>)[];
 const sent: { action: string; keepalive: boolean | undefined; body: string }[] = [];
 const outcomes: [string, DecisionOutcome][] = [];
-const answer = (status: number, redirected = false) => async () =>
-  Object.defineProperty(new Response(null, { status }), "redirected", { value: redirected });
-const held = () =>
-  holdDecisions<Decision>({
-    onSending: () => undefined,
-    onSent: ({ action }, outcome) => outcomes.push([action, outcome]),
-  });
+const answer =
+  (status: number, redirected = false) =>
+  async () =>
+    Object.defineProperty(new Response(null, { status }), "redirected", { value: redirected });
+function held() {
+  const { hold, ...others } = holdDecisions<Decision>();
+  const holdOne = (one: Decision) =>
+    hold(one, {
+      onSending: () => undefined,
+      onSent: (outcome) => outcomes.push([one.action, outcome]),
+    });
+  return { hold: holdOne, ...others };
+}
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -36,7 +42,9 @@ test("a decision is sent once, after ten seconds", async () => {
   await vi.advanceTimersByTimeAsync(HOLD_MS - 1);
   expect(sent).toEqual([]);
   await vi.advanceTimersByTimeAsync(1);
-  expect(sent).toEqual([{ action: "/admin/prayers/1", keepalive: true, body: "intent=status&status=approved" }]);
+  expect(sent).toEqual([
+    { action: "/admin/prayers/1", keepalive: true, body: "intent=status&status=approved" },
+  ]);
   send();
   await vi.advanceTimersByTimeAsync(HOLD_MS);
   expect(sent).toHaveLength(1);
@@ -50,7 +58,11 @@ test("the next decision sends the one before, and leaving the page sends the las
   send(); // hidden
   send(); // left
   await vi.advanceTimersByTimeAsync(2 * HOLD_MS);
-  expect(sent.map(({ action }) => action)).toEqual(["/admin/prayers/1", "/admin/prayers/2", "/admin/prayers/3"]);
+  expect(sent.map(({ action }) => action)).toEqual([
+    "/admin/prayers/1",
+    "/admin/prayers/2",
+    "/admin/prayers/3",
+  ]);
 });
 
 test("an undone decision is never sent, and a sent one cannot be undone", async () => {

@@ -27,6 +27,8 @@ interface Decisions {
   /** The keys of what was decided and is still as before in the page's data. */
   decided: ReadonlySet<string>;
   hold: (decision: Decided, title: string) => void;
+  /** Sends what is held at once. */
+  send: () => void;
 }
 
 const DecisionsContext = createContext<Decisions | null>(null);
@@ -43,9 +45,15 @@ export function useIsDecided(): (key: string) => boolean {
   return (key) => decided.has(key);
 }
 
+/** Sends what is held when another view of a list is opened, which shall show what was decided. */
+export function useSendOnChange(view: string): void {
+  const { send } = useDecisions();
+  useEffect(() => send, [view, send]);
+}
+
 /**
  * Holds the decisions of the screens below it, with an undo in the toast. They are sent after ten seconds, with the next
- * decision, or when the page is hidden or left. `loaded`: the data of the layout, new after each revalidation.
+ * decision, or when the screen is hidden or left. `loaded`: the data of the layout, new after each revalidation.
  */
 export function DecisionProvider({ loaded, children }: { loaded: unknown; children: ReactNode }) {
   const { t } = useTranslation("admin-queue");
@@ -54,59 +62,53 @@ export function DecisionProvider({ loaded, children }: { loaded: unknown; childr
   const navigating = useNavigation().state;
   const navigate = useNavigate();
   // For each decision the data that was shown when the server had done it; null until then.
-  const [decided, setDecided] = useState<ReadonlyMap<string, { shown: unknown } | null>>(new Map());
-  const [isOutdated, setIsOutdated] = useState(false);
+  const [done, setDone] = useState<ReadonlyMap<string, { shown: unknown } | null>>(new Map());
+  const [holder] = useState(() => holdDecisions<Decided>());
+  const [outdated, setOutdated] = useState<object>();
+  const renewed = useRef<typeof outdated>();
   const now = useRef({ loaded, navigate, t });
   useEffect(() => {
-    // Not at once: it would abort a navigation that has begun.
-    if (!isOutdated || navigating !== "idle" || revalidating !== "idle") return;
-    setIsOutdated(false);
-    revalidate();
-  }, [isOutdated, navigating, revalidating, revalidate]);
-  useEffect(() => {
     now.current = { loaded, navigate, t };
-    const isOld = [...decided].filter(([, done]) => done && done.shown !== loaded);
-    if (isOld.length === 0) return;
-    setDecided((all) => new Map([...all].filter(([key]) => !isOld.some(([old]) => old === key))));
   });
+  useEffect(() => {
+    // Once, and not at once: it would abort a navigation that has begun.
+    if (!outdated || outdated === renewed.current) return;
+    if (navigating !== "idle" || revalidating !== "idle") return;
+    renewed.current = outdated;
+    revalidate();
+  }, [outdated, navigating, revalidating, revalidate]);
 
-  const holder = useMemo(() => {
-    const put = (key: string, done: { shown: unknown } | null) =>
-      setDecided((all) => new Map(all).set(key, done));
-    const drop = (key: string) => setDecided((all) => new Map([...all].filter(([one]) => one !== key)));
-    const { hold, undo, send } = holdDecisions<Decided>({
-      onSending: dismiss,
-      onSent: ({ key, href }, outcome) => {
-        const { loaded: shown, t, navigate } = now.current;
-        if (outcome === "done") put(key, { shown });
-        else {
-          drop(key);
+  const hold = useCallback(
+    (decision: Decided, title: string) => {
+      const { key, href } = decision;
+      const put = (one: { shown: unknown } | null) => setDone((all) => new Map(all).set(key, one));
+      const drop = () => setDone((all) => new Map([...all].filter(([one]) => one !== key)));
+      holder.hold(decision, {
+        onSending: dismiss,
+        onSent: (outcome) => {
+          const { loaded: shown, t, navigate } = now.current;
+          if (outcome !== "unreached") setOutdated({});
+          if (outcome === "done") return put({ shown });
+          drop();
           toast({
             title: t("failed.title"),
             description: t(`failed.${outcome}`),
             variant: "destructive",
             action: { label: t("failed.open"), onClick: () => navigate(href) },
           });
-        }
-        if (outcome !== "unreached") setIsOutdated(true);
-      },
-    });
-    const takeBack = () => {
-      const undone = undo();
-      if (!undone) return;
-      drop(undone.key);
-      now.current.navigate(undone.href);
-    };
-    return {
-      send,
-      hold: (decision: Decided, title: string) => {
-        hold(decision);
-        put(decision.key, null);
-        const label = now.current.t("ui:undo");
-        toast({ title, durationMs: HOLD_MS, action: { label, key: "u", onClick: takeBack } });
-      },
-    };
-  }, [toast, dismiss]);
+        },
+      });
+      put(null);
+      const takeBack = () => {
+        if (!holder.undo()) return;
+        drop();
+        now.current.navigate(href);
+      };
+      const label = now.current.t("ui:undo");
+      toast({ title, durationMs: HOLD_MS, action: { label, key: "u", onClick: takeBack } });
+    },
+    [holder, toast, dismiss],
+  );
 
   useEffect(() => {
     const sendHidden = () => document.visibilityState === "hidden" && holder.send();
@@ -115,14 +117,17 @@ export function DecisionProvider({ loaded, children }: { loaded: unknown; childr
     return () => {
       document.removeEventListener("visibilitychange", sendHidden);
       window.removeEventListener("pagehide", holder.send);
-      holder.send();
     };
   }, [holder]);
 
-  const decisions = useMemo(
-    () => ({ decided: new Set(decided.keys()), hold: holder.hold }),
-    [decided, holder],
-  );
+  const screen = useLocation().pathname.split("/")[2];
+  useEffect(() => holder.send, [holder, screen]);
+
+  const decisions = useMemo(() => {
+    const isHeld = (one: { shown: unknown } | null) => one === null || one.shown === loaded;
+    const decided = new Set([...done].filter(([, one]) => isHeld(one)).map(([key]) => key));
+    return { decided, hold, send: holder.send };
+  }, [done, loaded, hold, holder]);
   return <DecisionsContext.Provider value={decisions}>{children}</DecisionsContext.Provider>;
 }
 
@@ -167,7 +172,10 @@ export function useDecide(): Decide | null {
       if (!queue) return;
       const form = event.currentTarget;
       const { submitter } = event.nativeEvent as SubmitEvent;
-      const fields = [...new FormData(form)].map(([name, value]) => [name, String(value)]);
+      const fields = [...new FormData(form)].map(([name, value]) => [
+        name,
+        typeof value === "string" ? value : "",
+      ]);
       if (submitter instanceof HTMLButtonElement && submitter.name)
         fields.push([submitter.name, submitter.value]);
       const key = queue.current;

@@ -12,7 +12,7 @@ import { ListDetail } from "~/ui/list-detail";
 import { Pagination } from "~/ui/pagination";
 import { SkeletonCards, SkeletonList } from "~/ui/skeleton";
 import { FilterLinks, SearchField, Toolbar } from "~/ui/toolbar";
-import { QueueProvider, useIsDecided } from "./decision-queue";
+import { QueueProvider, useIsDecided, useSendOnChange } from "./decision-queue";
 import { useFieldValues } from "./entry-filter";
 import { openedByItself } from "./opened-by-itself";
 import { queryString } from "./query-string";
@@ -70,6 +70,7 @@ export function RecordScreen<View extends string>(props: RecordScreenProps<View>
   const kept = queryString({ ...narrowed?.kept, status: view, q, before });
   const isQueue = view === props.queue;
   const isDecided = useIsDecided();
+  useSendOnChange(view);
   const all = children((id) => ({ href: `${path}/${id}${kept}`, selected: chosen === String(id) }));
   const items = all.filter((item) => !isQueue || !isDecided(`${path}/${keyOf(item)}`));
   const waiting = items.map((item) => ({
