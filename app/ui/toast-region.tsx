@@ -93,7 +93,7 @@ export function ToastRegion(props: ToastCardProps) {
       <ToastCard key={props.message.key} {...props} />
       <Radix.Viewport
         label={t("toast.region", { hotkey: "{hotkey}" })}
-        className="fixed inset-x-4 bottom-[calc(var(--foot)+var(--save-bar)+1rem)] z-[60] m-0 list-none p-0 outline-none sm:start-auto sm:end-6 sm:bottom-[calc(var(--foot)+var(--save-bar)+1.5rem)] sm:w-96 print:hidden"
+        className="fixed inset-x-4 bottom-[calc(var(--foot)+var(--save-bar)+1rem)] z-[60] m-0 list-none p-0 outline-none sm:start-(--toast-start,auto) sm:end-(--toast-end,1.5rem) sm:bottom-[calc(var(--foot)+var(--save-bar)+1.5rem)] sm:w-96 print:hidden"
       />
     </Radix.Provider>
   );

@@ -77,7 +77,7 @@ test("an undone decision is never sent, and a sent one cannot be undone", async 
   expect(undo()).toBeNull();
 });
 
-test("a refusal, an ended session and a lost connection are told", async () => {
+test("a refusal, an ended session and a lost connection are outcomes of their own", async () => {
   answers = [answer(409), answer(200, true), () => Promise.reject(new TypeError("offline"))];
   const { hold, send } = held();
   for (const id of [1, 2, 3]) {
