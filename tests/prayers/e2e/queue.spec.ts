@@ -102,7 +102,10 @@ test("an undone decision never reaches the site; one that is not undone reaches 
   expect(posts).toHaveLength(1);
 });
 
-test("a decision that somebody else made first is refused with a message, and can be looked at", async ({ request, admin }) => {
+test("a decision that somebody else made first is refused with a message, and can be looked at", async ({
+  request,
+  admin,
+}) => {
   const { mark, ids, at } = await sendRequests(request, 2);
   const [page, other] = [await admin({ ...pastor, at: null }), await admin({ ...pastor, at: null })];
   await page.goto(at);
