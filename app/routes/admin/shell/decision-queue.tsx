@@ -165,7 +165,6 @@ export type Decide = (event: FormEvent<HTMLFormElement>, title: string) => void;
 export function useDecide(): Decide | null {
   const queue = useContext(QueueContext);
   const { decided, hold } = useDecisions();
-  const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const decide = useCallback<Decide>(
     (event, title) => {
@@ -179,8 +178,9 @@ export function useDecide(): Decide | null {
       if (submitter instanceof HTMLButtonElement && submitter.name)
         fields.push([submitter.name, submitter.value]);
       const key = queue.current;
+      const href = queue.waiting.find((one) => one.key === key)?.href ?? key;
       const action = form.getAttribute("action")!;
-      const decision = { key, action, body: new URLSearchParams(fields), href: pathname + search };
+      const decision = { key, action, body: new URLSearchParams(fields), href };
       // The form itself says that the server cannot be reached.
       if (!navigator.onLine || !canBeHeld(decision)) return;
       event.preventDefault();
@@ -188,7 +188,7 @@ export function useDecide(): Decide | null {
       hold(decision, title);
       navigate(nextOf(queue, decided));
     },
-    [queue, decided, hold, pathname, search, navigate],
+    [queue, decided, hold, navigate],
   );
   return queue && decide;
 }

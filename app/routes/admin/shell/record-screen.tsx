@@ -1,4 +1,4 @@
-import { Form, Outlet, useLocation, useNavigate, useNavigation, useParams } from "@remix-run/react";
+import { Form, Outlet, useNavigate, useNavigation, useParams } from "@remix-run/react";
 import { Download } from "~/ui/icons";
 import { isValidElement, useEffect, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -78,7 +78,8 @@ export function RecordScreen<View extends string>(props: RecordScreenProps<View>
     href: `${path}/${keyOf(item)}${kept}`,
   }));
   const queue = { current: `${path}/${chosen}`, waiting, list: path + kept };
-  useFirstOpen(isQueue && chosen === undefined ? waiting[0]?.href : undefined);
+  // What was just done stands in the list's address: it stays until a person goes on.
+  useFirstOpen(isQueue && chosen === undefined && !done ? waiting[0]?.href : undefined);
   return (
     <AdminPage
       title={title}
@@ -172,16 +173,14 @@ const keyOf = (item: ReactNode) => (isValidElement(item) ? item.key : null);
 const countLeft = (count: number | string, decided: number) =>
   typeof count === "number" ? Math.max(0, count - decided) : count;
 
-/** Opens a record beside the list, where there is room for both. The list keeps what was just done in its address. */
+/** Opens a record beside the list, where there is room for both. */
 function useFirstOpen(href: string | undefined): void {
   const navigate = useNavigate();
   const isIdle = useNavigation().state === "idle";
-  const done = new URLSearchParams(useLocation().search).get("done");
   useEffect(() => {
     if (href === undefined || !isIdle || !window.matchMedia("(width >= 64rem)").matches) return;
-    const address = done === null ? href : `${href}${href.includes("?") ? "&" : "?"}done=${done}`;
-    navigate(address, { replace: true, preventScrollReset: true, state: openedByItself });
-  }, [href, isIdle, done, navigate]);
+    navigate(href, { replace: true, preventScrollReset: true, state: openedByItself });
+  }, [href, isIdle, navigate]);
 }
 
 /** The selected record, or the one being loaded, so that a tap is visible immediately on a slow connection. */
