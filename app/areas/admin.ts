@@ -22,8 +22,10 @@ export interface NavigationEntry {
   needs?: Permission | readonly Permission[];
   /** Key of the text of its card on the dashboard; no card by default. */
   card?: string;
-  /** Also an entry of the phone's bar, which shows the first four that the role may open. */
+  /** Also an entry of the phone's bar, which shows the first that the role may open. */
   phoneBar?: { order: number; label: string };
+  /** A text of this area that can be begun from the phone's bar. */
+  write?: { order: number; href: string; label: string };
   /** How many items wait there. Called only for callers who see the entry. */
   countWaiting?: (caller: Caller) => Promise<number>;
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from "react";
 import { ChevronDown } from "~/ui/icons";
-import { AdminBottomBar } from "./admin-bottom-bar";
+import { AdminBottomBar, type AdminWrite } from "./admin-bottom-bar";
 import { findCurrentHref, AdminNav, type AdminNavGroup } from "./admin-nav";
 import { UiLink } from "./link";
 import { SkipLink } from "./skip-link";
@@ -16,8 +16,10 @@ export interface AdminShellUser {
 export interface AdminShellProps {
   brand: { name: string; href: string; icon?: ReactNode };
   areas: ReadonlyArray<AdminNavGroup>;
-  /** Up to four hrefs for the phone's bar; the others are behind "more". */
+  /** The hrefs of the phone's bar, three or four; the others are behind "more". */
   primary: ReadonlyArray<string>;
+  /** What can be begun from the phone's bar. */
+  write: AdminWrite;
   /** The pathname, which decides the current item. */
   currentPath: string;
   user: AdminShellUser;
@@ -29,7 +31,7 @@ export interface AdminShellProps {
 
 /** The shell of the admin: a rail of areas beside the page, on a phone a bar below it. Contains `<main>`. */
 export function AdminShell(props: AdminShellProps) {
-  const { brand, areas, primary, currentPath, user, signOut, languageSwitcher } = props;
+  const { brand, areas, primary, write, currentPath, user, signOut, languageSwitcher } = props;
   const { t } = useTranslation("ui");
   const current = findCurrentHref(areas, currentPath);
   const rail = useRef<HTMLElement>(null);
@@ -72,7 +74,7 @@ export function AdminShell(props: AdminShellProps) {
       <main id="main" tabIndex={-1} className="admin-main lg:ps-60 print:ps-0">
         {props.children}
       </main>
-      <AdminBottomBar areas={areas} primary={primary} current={current} currentPath={currentPath}>
+      <AdminBottomBar {...{ areas, primary, write, current, currentPath }}>
         <AdminAccount user={user} signOut={signOut} className="mt-3 border-t border-line pt-3" />
       </AdminBottomBar>
     </div>

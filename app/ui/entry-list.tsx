@@ -1,32 +1,24 @@
-import { useId, type KeyboardEvent, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import type { KeyboardEvent, ReactNode } from "react";
+import { Keys } from "./keys";
 import { UiLink } from "./link";
 
 /**
  * A list of entries: EntryRows, or RecordItems for people. While the focus is inside it, j and k or the arrows, Home and
- * End move between its links, and / goes to the search (WCAG 2.1.4: active on focus only).
+ * End move between its links, and / goes to the search. Below it a button shows the keys of the screen.
  */
 export function EntryList({ label, children }: { label: string; children: ReactNode }) {
-  const { t } = useTranslation("ui");
-  const hintId = useId();
   return (
     <div className="entry-list">
       {/* Safari drops the list role of a list without bullets. */}
       <ul
         role="list"
         aria-label={label}
-        aria-describedby={hintId}
         onKeyDown={moveFocus}
         className="entries max-lg:-mx-5 max-lg:sm:-mx-8"
       >
         {children}
       </ul>
-      <p
-        id={hintId}
-        className="px-4 py-2 text-xs text-ink-soft max-lg:hidden noscript:hidden pointer-coarse:hidden"
-      >
-        {t("entries.keys")}
-      </p>
+      <Keys />
     </div>
   );
 }

@@ -32,6 +32,8 @@ export { default as LifeBuoy } from "lucide-react/icons/life-buoy";
 export { default as Link } from "lucide-react/icons/link";
 export { default as List } from "lucide-react/icons/list";
 export { default as ListOrdered } from "lucide-react/icons/list-ordered";
+export { default as Keyboard } from "lucide-react/icons/keyboard";
+export { default as ListChecks } from "lucide-react/icons/list-checks";
 export { default as LogOut } from "lucide-react/icons/log-out";
 export { default as MessageSquareOff } from "lucide-react/icons/message-square-off";
 export { default as MessageSquareText } from "lucide-react/icons/message-square-text";

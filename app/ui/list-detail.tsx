@@ -94,7 +94,7 @@ export function RecordItem(props: RecordItemProps) {
           {meta && <span className="shrink-0 text-xs text-ink-soft tabular-nums">{meta}</span>}
         </div>
         {lines && <div className="mt-0.5 line-clamp-2 text-sm text-ink-soft">{lines}</div>}
-        {badge && <div className="mt-1.5 flex flex-wrap items-center gap-2">{badge}</div>}
+        {badge && <div className="mt-1.5 flex flex-wrap items-center gap-2 empty:hidden">{badge}</div>}
       </div>
     </li>
   );

@@ -16,7 +16,10 @@ export interface ToastMessage {
   also?: { title: string; description: string };
   /** `destructive` for errors: it interrupts a screen reader, the default waits. */
   variant?: "default" | "destructive";
-  action?: { label: string; onClick: () => void };
+  /** `key`: presses it (see Keys). */
+  action?: { label: string; key?: string; onClick: () => void };
+  /** How long it is shown; without an action five seconds. */
+  durationMs?: number;
 }
 
 /** Every toast has its own key. */
@@ -37,7 +40,7 @@ function ToastCard({ message, open, onOpenChange }: ToastCardProps) {
       open={open}
       onOpenChange={onOpenChange}
       type={failed ? "foreground" : "background"}
-      duration={message.action && SHOWN_WITH_ACTION_MS}
+      duration={message.durationMs ?? (message.action && SHOWN_WITH_ACTION_MS)}
       className={classNames(
         "toast flex items-start gap-3 rounded-xl border bg-surface py-3 ps-4 pe-2 text-ink shadow-raised",
         "data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in",
@@ -64,16 +67,17 @@ function ToastCard({ message, open, onOpenChange }: ToastCardProps) {
             </div>
           </div>
         )}
-        {message.action && (
-          <Radix.Action
-            altText={message.action.label}
-            onClick={message.action.onClick}
-            className={buttonClass({ variant: "secondary", size: "sm", className: "mt-3" })}
-          >
-            {message.action.label}
-          </Radix.Action>
-        )}
       </div>
+      {message.action && (
+        <Radix.Action
+          altText={message.action.label}
+          onClick={message.action.onClick}
+          aria-keyshortcuts={message.action.key}
+          className={buttonClass({ variant: "secondary", size: "sm", className: "my-1 shrink-0" })}
+        >
+          {message.action.label}
+        </Radix.Action>
+      )}
       <Radix.Close className={buttonClass({ variant: "quiet", size: "icon" })} aria-label={t("close")}>
         <X aria-hidden="true" />
       </Radix.Close>
@@ -89,7 +93,7 @@ export function ToastRegion(props: ToastCardProps) {
       <ToastCard key={props.message.key} {...props} />
       <Radix.Viewport
         label={t("toast.region", { hotkey: "{hotkey}" })}
-        className="fixed inset-x-4 bottom-[calc(var(--foot)+var(--save-bar)+1rem)] z-[60] m-0 list-none p-0 outline-none sm:start-auto sm:end-6 sm:bottom-[calc(var(--foot)+var(--save-bar)+1.5rem)] sm:w-96 print:hidden"
+        className="fixed inset-x-4 bottom-[calc(var(--foot)+var(--save-bar)+1rem)] z-[60] m-0 list-none p-0 outline-none sm:start-(--toast-start,auto) sm:end-(--toast-end,1.5rem) sm:bottom-[calc(var(--foot)+var(--save-bar)+1.5rem)] sm:w-96 print:hidden"
       />
     </Radix.Provider>
   );

@@ -1,5 +1,6 @@
 import { systemCaller } from "~/auth/caller.server";
 import { recordDraftDigest } from "~/features/devotion/ai-drafts/draft-digests.server";
+import { listWaitingDailyContent } from "~/features/devotion/daily-content/waiting-daily-content-admin.server";
 import { showDailyContentEditor } from "~/features/devotion/daily-content/daily-content-admin-screens.server";
 import {
   dailyContentEditorQuery,
@@ -57,6 +58,7 @@ export const queryPlans: QueryPlans = {
     "the history of the daily content": () => listDailyContentHistory(guest),
     "editing the daily content": async () => {
       const { caller } = await administrator();
+      await listWaitingDailyContent(caller);
       await showDailyContentEditor(caller, dailyContentEditorQuery.parse({ date: "2026-11-19" }));
       await generateDailyContent(caller, { date: "2026-11-19", language: "ht" });
       await recordDraftDigest(db, { explanation: "e", motivation: "m" });

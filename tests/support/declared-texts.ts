@@ -27,7 +27,7 @@ export function declaredTexts(area: Area): DeclaredTexts {
   const parts = Object.values(health);
   const screens = parts.flatMap(({ screen, screens }) => [screen, ...Object.values(screens ?? {})]);
   const keys = [
-    ...navigation.flatMap(({ label, card, phoneBar }) => [label, card, phoneBar?.label]),
+    ...navigation.flatMap(({ label, card, phoneBar, write }) => [label, card, phoneBar?.label, write?.label]),
     ...Object.values(posts).map(({ label }) => label),
     ...footerLinks.map(({ label }) => label),
     ...Object.values(dashboardCounts).map(({ tile }) => tile?.label),

@@ -7,6 +7,7 @@ import {
   showTranslations,
   showTranslation,
 } from "~/features/translation/translation-admin-screens.server";
+import { listWaitingTranslations } from "~/features/translation/waiting-translations-admin.server";
 import { saveTranslation, deleteTranslation } from "~/features/translation/translation-admin.server";
 import {
   requestTranslation,
@@ -35,6 +36,7 @@ export const queryPlans: QueryPlans = {
         await saveTranslation(caller, translationInput.parse({ ...choice, ...fields, language: "ht" }));
       await showTranslations(caller, { before: 9 });
       await showTranslations(caller, { type: "blog_post" });
+      await listWaitingTranslations(caller);
       await showTranslation(caller, choice);
       await showLanguagesOfPost(caller, choice);
       await getApprovedTranslations(db, "newsletter_post", id);

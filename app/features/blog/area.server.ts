@@ -34,6 +34,7 @@ export const blogArea = defineArea({
       needs: "manage_content",
       label: "admin:areas.blog",
       card: "admin:dashboard.cards.blog",
+      write: { order: 30, href: "/admin/blog/new", label: "admin:write.article" },
     },
   ],
   dailyFigures: blogFigures,

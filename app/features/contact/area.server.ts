@@ -51,7 +51,7 @@ export const contactArea = defineArea({
       needs: "answer_messages",
       label: "admin:areas.messages",
       card: "admin:dashboard.cards.messages",
-      phoneBar: { order: 20, label: "admin:short.messages" },
+      phoneBar: { order: 30, label: "admin:short.messages" },
       countWaiting: countUnreadContactMessages,
     },
   ],

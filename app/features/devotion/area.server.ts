@@ -47,7 +47,8 @@ export const devotionArea = defineArea({
       needs: "manage_content",
       label: "admin:areas.dailyContent",
       card: "admin:dashboard.cards.dailyContent",
-      phoneBar: { order: 30, label: "admin:short.dailyContent" },
+      phoneBar: { order: 40, label: "admin:short.dailyContent" },
+      write: { order: 10, href: "/admin/daily-content", label: "admin:write.devotion" },
     },
     {
       href: "/admin/content",
@@ -56,7 +57,7 @@ export const devotionArea = defineArea({
       icon: "sparkles",
       needs: contentPermissions,
       label: "admin:areas.content",
-      phoneBar: { order: 40, label: "admin:short.content" },
+      phoneBar: { order: 60, label: "admin:short.content" },
     },
   ],
   dailyFigures: devotionFigures,

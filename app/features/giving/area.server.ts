@@ -72,6 +72,7 @@ export const givingArea = defineArea({
       needs: "manage_donations",
       label: "admin:areas.donations",
       card: "admin:dashboard.cards.donations",
+      phoneBar: { order: 50, label: "admin:short.donations" },
       countWaiting: countPendingPledges,
     },
   ],

@@ -76,6 +76,7 @@ export const newsletterArea = defineArea({
       needs: "manage_newsletter",
       label: "admin:areas.newsletter",
       card: "admin:dashboard.cards.newsletter",
+      write: { order: 20, href: "/admin/newsletter/new", label: "admin:write.letter" },
     },
   ],
   heldForms: {

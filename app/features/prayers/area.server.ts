@@ -58,7 +58,7 @@ export const prayersArea = defineArea({
       needs: "manage_prayers",
       label: "admin-prayers:title",
       card: "admin-prayers:card",
-      phoneBar: { order: 50, label: "admin-prayers:short" },
+      phoneBar: { order: 20, label: "admin-prayers:short" },
       countWaiting: countWaitingRequests,
     },
   ],

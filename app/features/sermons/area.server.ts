@@ -47,6 +47,7 @@ export const sermonsArea = defineArea({
       icon: "video",
       needs: "manage_content",
       label: "admin-sermons:title",
+      write: { order: 40, href: "/admin/sermons/new", label: "admin:write.sermon" },
     },
   ],
   dailyFigures: sermonFigures,

@@ -72,6 +72,20 @@ export const listApprovals = (db: Kysely<DB>, type: PostType) =>
     .where("approvedAt", "is not", null)
     .execute();
 
+/** The translations of a kind by a machine that no person approved, in the order of the index. */
+export const listUnapprovedByMachine = (db: Kysely<DB>, type: PostType, limit: number) =>
+  db
+    .selectFrom("contentTranslations")
+    .select(["contentType", "contentId", "targetLanguage"])
+    .where("contentType", "=", type)
+    .where("approvedAt", "is", null)
+    .where("status", "=", "completed")
+    .where("translatedBy", "=", "ai")
+    .orderBy("contentId")
+    .orderBy("targetLanguage")
+    .limit(limit)
+    .execute();
+
 /** A post in its own language. */
 export type Original = TranslatableWords & { id: number; language: Language; isPublished: boolean };
 

@@ -64,6 +64,7 @@ export default function BibleStudyApplications() {
       empty={list.q ? t("notFound") : nothing}
       done={deleted ? t("done.delete") : undefined}
       list={list}
+      queue="received"
       views={views.map((one) => ({ ...one, label: t(`views.${one.view}`) }))}
     >
       {(address) =>

@@ -3,6 +3,7 @@ import { Link, useLoaderData, useRouteError, type ShouldRevalidateFunction } fro
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Columns2 } from "~/ui/icons-admin";
+import type { EditorEntry } from "~/features/devotion/daily-content/daily-content-admin.schema";
 import type { DailyContent } from "~/features/devotion/daily-content/daily-content.schema";
 import {
   dailyContentEditorPath,
@@ -26,6 +27,7 @@ import {
   translateDailyContent,
 } from "~/features/devotion/daily-content/other-languages-admin.server";
 import { generateDailyContent } from "~/features/devotion/daily-content/daily-content-generate-admin.server";
+import { listWaitingDailyContent } from "~/features/devotion/daily-content/waiting-daily-content-admin.server";
 import { adminScreen } from "~/http/admin-screen.server";
 import { AppError } from "~/request/errors";
 import { adminAction, intent } from "~/http/form-action.server";
@@ -40,6 +42,8 @@ import { OneLanguage } from "./daily-content/one-language";
 import { OtherLanguages } from "./daily-content/other-languages";
 import { SideBySide } from "./daily-content/side-by-side";
 import { AdminError } from "./shell/admin-error";
+import { QueueProvider, toQueue, useIsDecided } from "./shell/decision-queue";
+import { FirstWaiting } from "./shell/first-waiting";
 
 export async function loader(args: LoaderFunctionArgs) {
   return adminScreen(args, "manage_content", "admin-daily-content:title", async (caller) => {
@@ -53,6 +57,7 @@ export async function loader(args: LoaderFunctionArgs) {
       done,
       name: caller.admin!.chosenName,
       ...(await showDailyContentEditor(caller, query.data)),
+      waiting: await listWaitingDailyContent(caller),
     };
   });
 }
@@ -106,23 +111,47 @@ export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.d
 export default function DailyContentScreen() {
   const { t } = useTranslation("admin-daily-content");
   const { t: admin } = useTranslation("admin");
-  const { view, done, name, date, longDate, today, previous, next, language, entries, others, history } =
-    useLoaderData<typeof loader>();
+  const {
+    view,
+    done,
+    name,
+    date,
+    longDate,
+    today,
+    previous,
+    next,
+    language,
+    others,
+    history,
+    waiting,
+    ...shown
+  } = useLoaderData<typeof loader>();
+  const isDecided = useIsDecided();
+  const entries = shown.entries.map((one) =>
+    isDecided(dailyContentEditorPath(date, one.language)) ? showApproved(one, name) : one,
+  );
   const [stays, setStays] = useState(0);
+  const current = dailyContentEditorPath(date, language);
   return (
     <AdminPage
       title={t("title")}
       lead={t("lead")}
       back={{ href: "/admin/dashboard", label: admin("areas.dashboard") }}
       actions={
-        view === "one" && (
-          <ButtonLink asChild variant="secondary">
-            <Link to={dailyContentSideBySidePath(date)}>
-              <Columns2 aria-hidden="true" />
-              {t("sideBySide")}
-            </Link>
-          </ButtonLink>
-        )
+        <>
+          <FirstWaiting
+            waiting={waiting.filter((href) => view === "all" || href !== current)}
+            label={(count) => t("queue", { count })}
+          />
+          {view === "one" && (
+            <ButtonLink asChild variant="secondary">
+              <Link to={dailyContentSideBySidePath(date)}>
+                <Columns2 aria-hidden="true" />
+                {t("sideBySide")}
+              </Link>
+            </ButtonLink>
+          )}
+        </>
       }
     >
       {done && (
@@ -135,13 +164,23 @@ export default function DailyContentScreen() {
       {view === "all" ? (
         <SideBySide date={date} entries={entries} />
       ) : (
-        <OneLanguage
-          {...{ date, language, name, today, entries, others, history }}
-          onStay={() => setStays(stays + 1)}
-        />
+        <QueueProvider value={toQueue(current, waiting, dailyContentSideBySidePath(date))}>
+          <OneLanguage
+            {...{ date, language, name, today, entries, others, history }}
+            onStay={() => setStays(stays + 1)}
+          />
+        </QueueProvider>
       )}
     </AdminPage>
   );
+}
+
+/** A text whose approval is held. */
+function showApproved<One extends { entry: EditorEntry | null }>(one: One, approvedBy: string | null): One {
+  const { entry } = one;
+  return entry
+    ? { ...one, entry: { ...entry, review: { state: "approved", approvedBy, approvedWhen: null } } }
+    : one;
 }
 
 export function ErrorBoundary() {

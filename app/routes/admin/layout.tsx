@@ -15,12 +15,13 @@ import { tFor } from "~/i18n/i18n.server";
 import { AdminIcon } from "~/ui/admin-icons";
 import { AdminShell } from "~/ui/admin-shell";
 import { SiteLogo } from "~/ui/site-logo";
+import { DecisionProvider } from "./shell/decision-queue";
 import { languageCookieHeader } from "./shell/language-cookie-header.server";
 import { errorKinds } from "./shell/admin-error";
 import { AdminLanguages } from "./shell/admin-languages";
 import { SignOutForm } from "./shell/sign-out-form";
 
-/** Number of areas on the phone's bar. */
+/** Number of areas on the phone's bar, and what can be written counts as one. */
 const PHONE_BAR_LENGTH = 4;
 
 /** The layout of the administration: the areas that the role may open, the person's name, and signing out. */
@@ -29,14 +30,17 @@ export async function loader(args: LoaderFunctionArgs) {
     const { admin, userId, permissions, language } = caller;
     const { site, ministry } = await getSettings();
     const navigation = await Promise.all(
-      listNavigation(permissions).map(async ({ href, group, icon, label, phoneBar, countWaiting }) => ({
-        href,
-        group,
-        icon,
-        label,
-        phoneBar,
-        count: await countWaiting?.(caller),
-      })),
+      listNavigation(permissions).map(
+        async ({ href, group, icon, label, phoneBar, write, countWaiting }) => ({
+          href,
+          group,
+          icon,
+          label,
+          phoneBar,
+          write,
+          count: await countWaiting?.(caller),
+        }),
+      ),
     );
     const t = tFor(language);
     const { displayName, role, roleName } = admin!;
@@ -72,6 +76,10 @@ export default function AdminLayout() {
   const { pathname } = useLocation();
   // Before the effects of the screen, which read and forget drafts.
   useInsertionEffect(() => openDraftsOf(user.id), [user.id, pathname]);
+  const writing = navigation
+    .flatMap(({ icon, write }) => (write ? [{ icon, ...write }] : []))
+    .sort((a, b) => a.order - b.order)
+    .map(({ href, label, icon }) => ({ href, label: t(label), icon: <AdminIcon name={icon} /> }));
   return (
     <AdminShell
       brand={{
@@ -96,8 +104,9 @@ export default function AdminLayout() {
       primary={navigation
         .flatMap(({ href, phoneBar }) => (phoneBar ? [{ href, ...phoneBar }] : []))
         .sort((a, b) => a.order - b.order)
-        .slice(0, PHONE_BAR_LENGTH)
+        .slice(0, PHONE_BAR_LENGTH - (writing.length > 0 ? 1 : 0))
         .map(({ href }) => href)}
+      write={{ label: t("write.title"), items: writing }}
       currentPath={pathname}
       user={{ name: user.displayName, roleName: user.roleName, href: "/admin/account" }}
       signOut={
@@ -108,7 +117,9 @@ export default function AdminLayout() {
       }
       languageSwitcher={<AdminLanguages keep={query} />}
     >
-      <Outlet />
+      <DecisionProvider loaded={navigation}>
+        <Outlet />
+      </DecisionProvider>
     </AdminShell>
   );
 }

@@ -59,6 +59,7 @@ export default function Messages() {
       empty={list.q ? t("notFound") : nothing}
       done={deleted ? t("done.delete") : undefined}
       list={list}
+      queue="open"
       views={views.map((one) => ({ ...one, label: t(`views.${one.view}`) }))}
     >
       {(address) =>

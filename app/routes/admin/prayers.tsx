@@ -51,6 +51,7 @@ export default function Prayers() {
       empty={list.q ? notFound : t(list.view === "waiting" ? "empty" : "emptyView")}
       done={deleted ? t("done.delete") : undefined}
       list={list}
+      queue="waiting"
       withoutFile
       actions={
         <ButtonLink href="/admin/prayers/print" variant="secondary" size="sm">
@@ -61,7 +62,14 @@ export default function Prayers() {
       views={views.map((one) => ({ ...one, label: t(`views.${one.view}`) }))}
     >
       {(address) =>
-        requests.map((request) => <RequestItem key={request.id} request={request} {...address(request.id)} />)
+        requests.map((request) => (
+          <RequestItem
+            key={request.id}
+            request={request}
+            isInQueue={list.view === "waiting"}
+            {...address(request.id)}
+          />
+        ))
       }
     </RecordScreen>
   );

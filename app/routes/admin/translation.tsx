@@ -8,6 +8,8 @@ import {
 } from "~/features/translation/translation-admin-screens.server";
 import { PostLanguages } from "~/features/translation/post-languages";
 import { translationChoice, translationInput } from "~/features/translation/translation.schema";
+import { translationPath } from "~/features/translation/translation-path";
+import { listWaitingTranslations } from "~/features/translation/waiting-translations-admin.server";
 import { requestTranslation } from "~/features/translation/translation-requests.server";
 import { adminScreen } from "~/http/admin-screen.server";
 import { AppError } from "~/request/errors";
@@ -18,7 +20,10 @@ import { aiLimit } from "~/request/limit.server";
 import { languageNames } from "~/i18n/languages";
 import { Alert } from "~/ui/alert";
 import { AdminPage } from "~/ui/admin-page";
+import { Keys } from "~/ui/keys";
+import { QueueProvider, toQueue, useIsDecided } from "./shell/decision-queue";
 import { readDone } from "./shell/done";
+import { showDecided } from "./translation/show-decided";
 import { DeleteTranslation } from "./translation/delete-translation";
 import { RequestTranslation } from "./translation/request-translation";
 import { TranslationStatus } from "./translation/translation-status";
@@ -39,6 +44,7 @@ export async function loader(args: LoaderFunctionArgs) {
         done: readDone(args.request, doneActions),
         ...(await showTranslation(caller, choice.data)),
         languages: await showLanguagesOfPost(caller, choice.data),
+        waiting: await listWaitingTranslations(caller),
       };
     },
   );
@@ -70,28 +76,33 @@ export const shouldRevalidate: ShouldRevalidateFunction = (args) =>
 /** A translation with its original: request, write, approve. */
 export default function TranslationScreen() {
   const { t } = useTranslation("admin-translation");
-  const { screen, isAiConfigured, languages, done } = useLoaderData<typeof loader>();
-  const { original, language, type } = screen;
+  const { screen, isAiConfigured, languages, waiting, done } = useLoaderData<typeof loader>();
+  const { original, language, type, id } = screen;
+  const list = `/admin/translations?type=${type}`;
+  const isDecided = useIsDecided();
   return (
     <AdminPage
       title={t("one.heading", {
         from: languageNames[original.language],
         to: languageNames[language],
       })}
-      back={{ href: `/admin/translations?type=${type}`, label: t("title") }}
+      back={{ href: list, label: t("title") }}
       actions={
         <>
           <RequestTranslation screen={screen} isAiConfigured={isAiConfigured} />
           <DeleteTranslation screen={screen} />
+          <Keys />
         </>
       }
     >
       {done && <Alert variant="success" title={t(`done.${done}`)} className="mb-6" />}
-      <PostLanguages languages={languages} current={language} />
+      <PostLanguages languages={showDecided(languages, isDecided)} current={language} />
       <TranslationStatus screen={screen} isAiConfigured={isAiConfigured} />
       <div className="grid gap-8 lg:grid-cols-2 lg:items-start">
         <OriginalText original={original} untranslatedScripture={screen.scriptureLeft} />
-        <TranslationEditor key={`${type} ${screen.id} ${language}`} screen={screen} />
+        <QueueProvider value={toQueue(translationPath(type, id, language), waiting, list)}>
+          <TranslationEditor key={`${type} ${id} ${language}`} screen={screen} />
+        </QueueProvider>
       </div>
     </AdminPage>
   );

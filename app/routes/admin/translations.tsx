@@ -4,12 +4,16 @@ import { useTranslation } from "react-i18next";
 import { postLabels } from "~/areas/posts";
 import { showTranslations } from "~/features/translation/translation-admin-screens.server";
 import { translationsQuery } from "~/features/translation/translation.schema";
+import { listWaitingTranslations } from "~/features/translation/waiting-translations-admin.server";
 import { TranslationsPanel } from "~/features/translation/translations-panel";
 import { adminScreen } from "~/http/admin-screen.server";
 import { pageMeta } from "~/http/page-meta";
 import { Alert } from "~/ui/alert";
 import { AdminPage } from "~/ui/admin-page";
 import { NewsletterTabs } from "~/features/newsletter/newsletter-page";
+import { useIsDecided } from "./shell/decision-queue";
+import { FirstWaiting } from "./shell/first-waiting";
+import { showDecided } from "./translation/show-decided";
 
 export async function loader(args: LoaderFunctionArgs) {
   return adminScreen(
@@ -21,6 +25,7 @@ export async function loader(args: LoaderFunctionArgs) {
       const query = translationsQuery.parse(asked);
       return {
         ...(await showTranslations(caller, query)),
+        waiting: await listWaitingTranslations(caller),
         labels: postLabels(),
         isNewest: query.before === undefined,
         isDeleted: asked.done === "deleted",
@@ -35,16 +40,21 @@ export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.d
 export default function Translations() {
   const { t } = useTranslation("admin-translation");
   const { t: admin } = useTranslation("admin");
-  const { isDeleted, ...panel } = useLoaderData<typeof loader>();
+  const isDecided = useIsDecided();
+  const { isDeleted, waiting, ...panel } = useLoaderData<typeof loader>();
   return (
     <AdminPage
       title={t("title")}
       lead={t("lead")}
       back={{ href: "/admin/dashboard", label: admin("areas.dashboard") }}
+      actions={<FirstWaiting waiting={waiting} label={(count) => t("queue", { count })} />}
     >
       {panel.type === "newsletter_post" && <NewsletterTabs current="translations" />}
       {isDeleted && <Alert variant="success" title={t("deleted.title")} className="mb-6" />}
-      <TranslationsPanel {...panel} />
+      <TranslationsPanel
+        {...panel}
+        items={panel.items.map((item) => ({ ...item, states: showDecided(item.states, isDecided) }))}
+      />
     </AdminPage>
   );
 }

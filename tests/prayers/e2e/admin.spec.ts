@@ -42,12 +42,12 @@ test("a request is approved, then marked as answered with a testimony", async ({
   const page = await admin({ ...pastor, at: "/admin/prayers" });
   await waitForHydration(page);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Demandes de prière");
-  await find(page, asking, "waiting");
+  await find(page, asking);
   await expect(detail(page)).toContainText("Manman m malad.");
   await detail(page).getByRole("button", { name: "Approuver" }).click();
   await toast(page, "Statut mis à jour");
-  await expect(item(page, asking.title)).toHaveCount(0);
 
+  await detail(page).getByText("La prière est exaucée ?").click();
   const answered = detail(page).getByRole("button", { name: "Marquer comme exaucée" });
   const testimony = detail(page).getByRole("textbox", { name: "Témoignage" });
   await expect(answered).toBeDisabled();
@@ -89,6 +89,7 @@ test("without JavaScript a request is approved, answered, hidden and deleted", a
   await detail(page).getByRole("button", { name: "Montrer à nouveau" }).click();
   await expect(detail(page)).toContainText("Demande visible");
   const answered = detail(page).getByRole("button", { name: "Marquer comme exaucée" });
+  await detail(page).getByText("La prière est exaucée ?").click();
   await answered.click();
   await expect(detail(page).getByRole("alert")).toContainText(
     "Impossible de marquer la prière comme exaucée",
@@ -157,7 +158,7 @@ test("the team accepts an answer that somebody else proposed", async ({ request,
   });
   expect(proposed.status()).toBe(202);
   const page = await admin({ ...pastor, at: null });
-  await find(page, asking, "waiting");
+  await find(page, asking);
   await expect(detail(page)).toContainText("Approuvez d’abord la demande");
   await detail(page).getByRole("button", { name: "Approuver" }).click();
   await toast(page, "Statut mis à jour");

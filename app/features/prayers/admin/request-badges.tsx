@@ -15,6 +15,8 @@ interface RequestBadgesProps {
   isClosed: boolean;
   flagCount: number;
   proposedCount: number;
+  /** In a list of what waits: its status is left out. */
+  isInQueue?: boolean;
 }
 
 const tones: Record<PrayerStatus, BadgeTone> = {
@@ -43,9 +45,8 @@ export function RequestBadges(request: RequestBadgesProps) {
           {t("badges.urgent")}
         </Badge>
       )}
-      {isTestimony ? (
-        <Badge>{t("badges.testimony")}</Badge>
-      ) : (
+      {isTestimony && <Badge>{t("badges.testimony")}</Badge>}
+      {!isTestimony && !(request.isInQueue && status === "pending") && (
         <Badge tone={tones[status]}>{site(`status.${status}`)}</Badge>
       )}
       {!request.isPublic && <Badge icon={<Lock aria-hidden="true" />}>{t("badges.private")}</Badge>}

@@ -3,6 +3,7 @@ import { applicationStatuses, type ApplicationStatus } from "~/features/bible-st
 import { DeleteRecord } from "~/features/inbox/delete-record";
 import { AdminForm } from "~/http/admin-form";
 import { Button } from "~/ui/button";
+import { useDecide } from "../shell/decision-queue";
 
 interface ApplicationActionsProps {
   id: number;
@@ -12,15 +13,20 @@ interface ApplicationActionsProps {
   action: string;
 }
 
+const keyOf: Partial<Record<ApplicationStatus, string>> = { contacted: "c", accepted: "a", declined: "r" };
+
 /** Buttons to change the status and to delete. */
 export function ApplicationActions({ id, name, status, action }: ApplicationActionsProps) {
   const { t } = useTranslation("admin-bible-study");
+  const decide = useDecide();
+  const isWaiting = status === "received";
   return (
     <div className="my-5 flex flex-wrap items-start gap-3 border-y border-line py-3">
       <AdminForm
         id={`status-${id}`}
         action={action}
         intent="status"
+        onSubmit={(event) => isWaiting && decide?.(event, t("done.status"))}
         success={{ title: t("done.status"), undo: { intent: "status", status } }}
         failure={t("failed")}
       >
@@ -29,7 +35,14 @@ export function ApplicationActions({ id, name, status, action }: ApplicationActi
             {applicationStatuses
               .filter((one) => one !== status)
               .map((one) => (
-                <Button key={one} name="status" value={one} variant="secondary" size="sm">
+                <Button
+                  key={one}
+                  name="status"
+                  value={one}
+                  variant="secondary"
+                  size="sm"
+                  aria-keyshortcuts={keyOf[one]}
+                >
                   {t(`move.${one}`)}
                 </Button>
               ))}

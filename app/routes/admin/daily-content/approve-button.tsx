@@ -4,16 +4,19 @@ import type { EditorEntry } from "~/features/devotion/daily-content/daily-conten
 import { dailyContentEditorPath } from "~/features/devotion/daily-content/daily-content-editor-path";
 import { AdminForm } from "~/http/admin-form";
 import { Button } from "~/ui/button";
+import { useDecide } from "../shell/decision-queue";
 
 /** The button to approve a published text. */
 export function ApproveButton({ date, entry }: { date: string; entry: EditorEntry }) {
   const { t } = useTranslation("admin-daily-content");
+  const decide = useDecide();
   const { language, updatedAt } = entry;
   return (
     <AdminForm
       id={`approve-${date}-${language}`}
       action={dailyContentEditorPath(date, language)}
       intent="approve"
+      onSubmit={(event) => decide?.(event, t("approve.done"))}
       success={{ title: t("approve.done"), description: t("approve.doneText") }}
       failure={t("approve.failed")}
       className="flex flex-col items-start gap-3"
@@ -23,7 +26,12 @@ export function ApproveButton({ date, entry }: { date: string; entry: EditorEntr
           <input type="hidden" name="date" value={date} />
           <input type="hidden" name="language" value={language} />
           <input type="hidden" name="basedOn" value={updatedAt} />
-          <Button variant="secondary" size="sm" loading={pending}>
+          <Button
+            variant="secondary"
+            size="sm"
+            loading={pending}
+            aria-keyshortcuts={decide ? "a" : undefined}
+          >
             <BadgeCheck aria-hidden="true" />
             {t("approve.action")}
           </Button>

@@ -1,7 +1,9 @@
+import { useLocation } from "@remix-run/react";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { AdminForm } from "~/http/admin-form";
 import { Button } from "~/ui/button";
+import { openedByItself } from "../shell/opened-by-itself";
 
 interface MarkAsReadProps {
   id: number;
@@ -10,14 +12,15 @@ interface MarkAsReadProps {
 }
 
 /**
- * Opening a message marks it as read. The loader does not, because a GET may be a prefetch or a hidden tab.
+ * Opening a message marks it as read, unless it opened by itself as the first. The loader does not, because a GET may be a prefetch or a hidden tab.
  * The form submits itself when the message is visible; without JavaScript it is a button.
  */
 export function MarkAsRead({ id, isRead, action }: MarkAsReadProps) {
   const { t } = useTranslation("admin-messages");
   const form = `read-${id}`;
+  const isChosen = useLocation().state !== openedByItself;
   useEffect(() => {
-    if (isRead) return;
+    if (isRead || !isChosen) return;
     const send = () => {
       if (document.visibilityState !== "visible") return;
       document.removeEventListener("visibilitychange", send);
@@ -26,15 +29,9 @@ export function MarkAsRead({ id, isRead, action }: MarkAsReadProps) {
     document.addEventListener("visibilitychange", send);
     send();
     return () => document.removeEventListener("visibilitychange", send);
-  }, [form, isRead]);
+  }, [form, isRead, isChosen]);
   return (
-    <AdminForm
-      id={form}
-      action={action}
-      intent="read"
-      success={{ title: t("done.read") }}
-      failure={t("failed.read")}
-    >
+    <AdminForm id={form} action={action} intent="read" failure={t("failed.read")}>
       {({ answer }) =>
         !isRead && (
           <Button

@@ -5,6 +5,7 @@ import type { MessageStatus } from "~/features/contact/message-statuses";
 import { DeleteRecord } from "~/features/inbox/delete-record";
 import { AdminForm } from "~/http/admin-form";
 import { Button } from "~/ui/button";
+import { pressedValue, useDecide } from "../shell/decision-queue";
 
 interface MessageActionsProps {
   id: number;
@@ -20,11 +21,16 @@ const intentOf: Record<MessageStatus, string> = { open: "reopen", answered: "ans
 /** Buttons to change the status and to delete. */
 export function MessageActions({ id, name, status, action }: MessageActionsProps) {
   const { t } = useTranslation("admin-messages");
+  const decide = useDecide();
   const isOpen = status === "open";
   return (
     <AdminForm
       id={`message-${id}`}
       action={action}
+      onSubmit={(event) => {
+        const pressed = pressedValue(event);
+        if (isOpen && pressed !== "delete") decide?.(event, t(`done.${pressed}`));
+      }}
       success={({ intent }) => ({
         title: t(`done.${intent}`),
         undo: intent === "delete" ? undefined : { intent: intentOf[status] },
@@ -34,12 +40,18 @@ export function MessageActions({ id, name, status, action }: MessageActionsProps
     >
       {() => (
         <div className="flex flex-wrap gap-3">
-          <Button name="intent" value={isOpen ? "answer" : "reopen"} variant="secondary" size="sm">
+          <Button
+            name="intent"
+            value={isOpen ? "answer" : "reopen"}
+            variant="secondary"
+            size="sm"
+            aria-keyshortcuts="a"
+          >
             {isOpen ? <Check aria-hidden="true" /> : <Undo2 aria-hidden="true" />}
             {t(isOpen ? "act.answer" : "act.reopen")}
           </Button>
           {status !== "archived" && (
-            <Button name="intent" value="archive" variant="secondary" size="sm">
+            <Button name="intent" value="archive" variant="secondary" size="sm" aria-keyshortcuts="e">
               <Archive aria-hidden="true" />
               {t("act.archive")}
             </Button>

@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { AdminForm } from "~/http/admin-form";
 import { TextAreaField } from "~/http/text-area-field";
-import { AdminSection } from "~/ui/admin-page";
 import { Button } from "~/ui/button";
+import { Disclosure } from "~/ui/disclosure";
 import { useHydrated } from "~/ui/use-hydrated";
 
 interface AnsweredFormProps {
@@ -23,15 +23,16 @@ export function AnsweredForm({ id, address, isPublic }: AnsweredFormProps) {
   // A browser may restore what was typed before a reload.
   useEffect(look, []);
   return (
-    <AdminSection title={t("answer.title")}>
-      <AdminForm<"description">
-        id={`answered-${id}`}
-        action={address}
-        intent="answered"
-        success={{ title: t("done.answered") }}
-        failure={t("failed.answered")}
-      >
-        {({ fields, pending }) => (
+    <AdminForm<"description">
+      id={`answered-${id}`}
+      action={address}
+      intent="answered"
+      success={{ title: t("done.answered") }}
+      failure={t("failed.answered")}
+      className="my-5"
+    >
+      {({ fields, pending, answer }) => (
+        <Disclosure summary={t("answer.title")} defaultOpen={answer?.ok === false} className="border-t">
           <div ref={box} onInput={look} className="grid gap-4">
             <TextAreaField
               label={t("answer.label")}
@@ -51,8 +52,8 @@ export function AnsweredForm({ id, address, isPublic }: AnsweredFormProps) {
               {t("answer.submit")}
             </Button>
           </div>
-        )}
-      </AdminForm>
-    </AdminSection>
+        </Disclosure>
+      )}
+    </AdminForm>
   );
 }

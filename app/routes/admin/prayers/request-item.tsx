@@ -5,12 +5,13 @@ import type { RequestItemScreen } from "./request-to-screen.server";
 
 interface RequestItemProps {
   request: RequestItemScreen;
+  isInQueue: boolean;
   href: string;
   selected: boolean;
 }
 
 /** A request in the list. */
-export function RequestItem({ request, href, selected }: RequestItemProps) {
+export function RequestItem({ request, isInQueue, href, selected }: RequestItemProps) {
   const { t } = useTranslation("prayers");
   const { title, name, prayerType, language, createdAt, when } = request;
   return (
@@ -28,7 +29,7 @@ export function RequestItem({ request, href, selected }: RequestItemProps) {
           <bdi>{name}</bdi> · {t(`types.${prayerType}`)}
         </>
       }
-      badge={<RequestBadges {...request} />}
+      badge={<RequestBadges {...request} isInQueue={isInQueue} />}
     />
   );
 }

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { AdminForm } from "~/http/admin-form";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
+import { useDecide } from "../shell/decision-queue";
 
 interface VisibilityActionsProps {
   id: number;
@@ -21,13 +22,13 @@ export function VisibilityActions({ isHidden, flagCount, ...form }: VisibilityAc
   const buttons = (
     <div className="flex flex-wrap gap-3">
       {(isFlagged || isHidden) && (
-        <OneButtonForm {...form} intent="show" canUndo={isHidden && !isFlagged}>
+        <OneButtonForm {...form} intent="show" canUndo={isHidden && !isFlagged} isDecision={isFlagged}>
           <Eye aria-hidden="true" />
           {show}
         </OneButtonForm>
       )}
       {(isFlagged || !isHidden) && (
-        <OneButtonForm {...form} intent="hide" canUndo={!isHidden && !isFlagged}>
+        <OneButtonForm {...form} intent="hide" canUndo={!isHidden && !isFlagged} isDecision={isFlagged}>
           <EyeOff aria-hidden="true" />
           {hide}
         </OneButtonForm>
@@ -57,16 +58,20 @@ interface OneButtonFormProps {
   intent: "show" | "hide";
   /** The other intent can undo it. Not when there were flags, because both intents settle them for good. */
   canUndo: boolean;
+  /** It settles what the request waits for. */
+  isDecision: boolean;
   children: ReactNode;
 }
 
-function OneButtonForm({ id, address, intent, canUndo, children }: OneButtonFormProps) {
+function OneButtonForm({ id, address, intent, canUndo, isDecision, children }: OneButtonFormProps) {
   const { t } = useTranslation("admin-prayers");
+  const decide = useDecide();
   return (
     <AdminForm
       id={`${intent}-${id}`}
       action={address}
       intent={intent}
+      onSubmit={(event) => isDecision && decide?.(event, t(`done.${intent}`))}
       success={{
         title: t(`done.${intent}`),
         undo: canUndo ? { intent: intent === "show" ? "hide" : "show" } : undefined,
@@ -74,7 +79,13 @@ function OneButtonForm({ id, address, intent, canUndo, children }: OneButtonForm
       failure={t("failed.change")}
     >
       {({ pending }) => (
-        <Button type="submit" variant="secondary" size="sm" loading={pending}>
+        <Button
+          type="submit"
+          variant="secondary"
+          size="sm"
+          loading={pending}
+          aria-keyshortcuts={isDecision ? (intent === "show" ? "a" : "r") : undefined}
+        >
           {children}
         </Button>
       )}

@@ -1,6 +1,6 @@
-import { Form, Outlet, useNavigation, useParams } from "@remix-run/react";
+import { Form, Outlet, useNavigate, useNavigation, useParams } from "@remix-run/react";
 import { Download } from "~/ui/icons";
-import type { ReactNode } from "react";
+import { isValidElement, useEffect, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Alert } from "~/ui/alert";
 import { ButtonLink } from "~/ui/button";
@@ -12,7 +12,9 @@ import { ListDetail } from "~/ui/list-detail";
 import { Pagination } from "~/ui/pagination";
 import { SkeletonCards, SkeletonList } from "~/ui/skeleton";
 import { FilterLinks, SearchField, Toolbar } from "~/ui/toolbar";
+import { QueueProvider, useIsDecided, useSendOnChange } from "./decision-queue";
 import { useFieldValues } from "./entry-filter";
+import { openedByItself } from "./opened-by-itself";
 import { queryString } from "./query-string";
 
 interface RecordScreenProps<View extends string> {
@@ -37,7 +39,12 @@ interface RecordScreenProps<View extends string> {
   /** The list has no export. */
   withoutFile?: boolean;
   views: { view: View; label: string; count?: number | string }[];
-  /** A RecordItem for each record of the list, which gets `href` and `selected`. */
+  /**
+   * The view of what waits for the team. There the first record is open beside the list, and after a decision (useDecide)
+   * the next one.
+   */
+  queue?: View;
+  /** A RecordItem for each record of the list, which gets `href` and `selected`. Its key is the record's id. */
   children: (address: (id: number) => { href: string; selected: boolean }) => ReactNode[];
 }
 
@@ -61,7 +68,18 @@ export function RecordScreen<View extends string>(props: RecordScreenProps<View>
   const address = (query: Record<string, string | number | null | undefined>) =>
     path + queryString({ ...narrowed?.kept, ...query });
   const kept = queryString({ ...narrowed?.kept, status: view, q, before });
-  const items = children((id) => ({ href: `${path}/${id}${kept}`, selected: chosen === String(id) }));
+  const isQueue = view === props.queue;
+  const isDecided = useIsDecided();
+  useSendOnChange(view);
+  const all = children((id) => ({ href: `${path}/${id}${kept}`, selected: chosen === String(id) }));
+  const items = all.filter((item) => !isQueue || !isDecided(`${path}/${keyOf(item)}`));
+  const waiting = items.map((item) => ({
+    key: `${path}/${keyOf(item)}`,
+    href: `${path}/${keyOf(item)}${kept}`,
+  }));
+  const queue = { current: `${path}/${chosen}`, waiting, list: path + kept };
+  // What was just done stands in the list's address: it stays until a person goes on.
+  useFirstOpen(isQueue && chosen === undefined && !done ? waiting[0]?.href : undefined);
   return (
     <AdminPage
       title={title}
@@ -92,7 +110,9 @@ export function RecordScreen<View extends string>(props: RecordScreenProps<View>
             href: address({ status: one, q }),
             label,
             current: one === view,
-            ...(count !== undefined && { count }),
+            ...(count !== undefined && {
+              count: one === view ? countLeft(count, all.length - items.length) : count,
+            }),
           }))}
         />
       </Toolbar>
@@ -133,10 +153,34 @@ export function RecordScreen<View extends string>(props: RecordScreenProps<View>
             </>
           )
         }
-        detail={opening ? <SkeletonCards count={1} className="animate-fade-in" /> : <Outlet />}
+        detail={
+          opening ? (
+            <SkeletonCards count={1} className="animate-fade-in" />
+          ) : (
+            <QueueProvider value={isQueue ? queue : null}>
+              <Outlet />
+            </QueueProvider>
+          )
+        }
       />
     </AdminPage>
   );
+}
+
+const keyOf = (item: ReactNode) => (isValidElement(item) ? item.key : null);
+
+/** A count without what was just decided; "99+" stays. */
+const countLeft = (count: number | string, decided: number) =>
+  typeof count === "number" ? Math.max(0, count - decided) : count;
+
+/** Opens a record beside the list, where there is room for both. */
+function useFirstOpen(href: string | undefined): void {
+  const navigate = useNavigate();
+  const isIdle = useNavigation().state === "idle";
+  useEffect(() => {
+    if (href === undefined || !isIdle || !window.matchMedia("(width >= 64rem)").matches) return;
+    navigate(href, { replace: true, preventScrollReset: true, state: openedByItself });
+  }, [href, isIdle, navigate]);
 }
 
 /** The selected record, or the one being loaded, so that a tap is visible immediately on a slow connection. */

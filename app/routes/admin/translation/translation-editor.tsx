@@ -1,4 +1,5 @@
-import { useState } from "react";
+import { useNavigate } from "@remix-run/react";
+import { useRef, useState, type FormEvent } from "react";
 import { useTranslation } from "react-i18next";
 import type { TranslationScreen } from "~/features/translation/translation-admin.schema";
 import { translationPath } from "~/features/translation/translation-path";
@@ -12,7 +13,8 @@ import { languageNames } from "~/i18n/languages";
 import { Button } from "~/ui/button";
 import { SaveBar } from "~/ui/save-bar";
 import { ConflictPanel } from "../shell/conflict-panel";
-import { useEditorState } from "../shell/unsaved-changes";
+import { useDecide, useNextWaiting } from "../shell/decision-queue";
+import { settled, useEditorState } from "../shell/unsaved-changes";
 
 export type TranslationField = "title" | "summary" | "content" | "basedOn";
 
@@ -24,6 +26,16 @@ export function TranslationEditor({ screen }: { screen: TranslationScreen }) {
   const form = `translation-${type}-${id}-${language}-${Date.parse(filled.updatedAt) || 0}`;
   const savedAt = screen.translation && screen.updatedAt;
   const { isSending, typed, dirty, outdated, blocker } = useEditorState(form, "save", savedAt);
+  const decide = useDecide();
+  const next = useNextWaiting();
+  const navigate = useNavigate();
+  const approves = useRef(false);
+  // What was typed is saved at once; an approval alone waits for a moment.
+  const approve = (event: FormEvent<HTMLFormElement>) => {
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    approves.current = submitter?.getAttribute("name") === "approves";
+    if (approves.current && !typed && !dirty) decide?.(event, t("done.approve"));
+  };
   const isOther = screen.updatedAt !== filled.updatedAt;
   // A newer version replaces the form's text if it is unchanged.
   if (isOther && !typed && !dirty && !isSending) setFilled(screen);
@@ -53,6 +65,8 @@ export function TranslationEditor({ screen }: { screen: TranslationScreen }) {
         initial={{ ...translation, basedOn: filled.updatedAt }}
         success={{ title: t("done.save") }}
         failure={t("saveFailed")}
+        onSubmit={approve}
+        onSuccess={() => approves.current && next !== null && navigate(next, settled)}
         className="flex flex-col gap-5"
       >
         {({ fields }) => (
@@ -77,7 +91,15 @@ export function TranslationEditor({ screen }: { screen: TranslationScreen }) {
       </AdminForm>
       <SaveBar form={form} save={t("save")} pending={isSending} dirty={dirty} blocker={blocker}>
         <WholePreview form={form} />
-        <Button type="submit" form={form} name="approves" value="on" variant="secondary" loading={isSending}>
+        <Button
+          type="submit"
+          form={form}
+          name="approves"
+          value="on"
+          variant="secondary"
+          loading={isSending}
+          aria-keyshortcuts="a"
+        >
           {t("approve")}
         </Button>
       </SaveBar>

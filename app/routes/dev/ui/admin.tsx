@@ -55,6 +55,7 @@ export function DemoAdmin() {
       brand={{ name: "Limyè", href: "#admin", icon: <SunriseMark /> }}
       areas={areas}
       primary={["#admin", "#prayers", "#devotion", "#giving"]}
+      write={{ label: t("save"), items: [] }}
       currentPath="#prayers"
       user={{ name: t("name"), roleName: t("role"), href: "#account" }}
       signOut={
