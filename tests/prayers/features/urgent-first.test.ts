@@ -23,7 +23,7 @@ async function addPrayed(count: number, isUrgent = false): Promise<number> {
 /** The ids of all pages with `limit` requests each. */
 async function readPages(now: Date, limit: number): Promise<number[]> {
   const ids: number[] = [];
-  for (let after: string | null | undefined; after !== null; ) {
+  for (let after: string | null | undefined; after !== null;) {
     const query = publicRequestsQuery.parse({ limit, ...(after && { after }) });
     const { requests, next } = await listPublicRequests(guestCaller, query, 5, now);
     ids.push(...requests.map(({ id }) => id));

@@ -6,13 +6,13 @@ import { Alert } from "~/ui/alert";
 import { ButtonLink } from "~/ui/button";
 import { AdminPage } from "~/ui/admin-page";
 import { EmptyState } from "~/ui/empty-state";
+import { useFieldValues } from "~/ui/field-values";
 import { UiLink } from "~/ui/link";
 import { EntryList, focusFirstEntry } from "~/ui/entry-list";
 import { ListDetail } from "~/ui/list-detail";
 import { Pagination } from "~/ui/pagination";
 import { SkeletonCards, SkeletonList } from "~/ui/skeleton";
 import { FilterLinks, SearchField, Toolbar } from "~/ui/toolbar";
-import { useFieldValues } from "./entry-filter";
 import { queryString } from "./query-string";
 
 interface RecordScreenProps<View extends string> {

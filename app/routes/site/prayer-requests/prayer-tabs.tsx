@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { Link, useLocation, useNavigation } from "@remix-run/react";
 import { HandHeart, Pencil, Sun, type LucideIcon } from "~/ui/icons";
 import { useTranslation } from "react-i18next";
 import { prayerTabs, type PrayerTab } from "~/features/prayers/prayer-choices";
@@ -8,6 +8,15 @@ import { TabNav, TabNavLink } from "~/ui/tabs";
 import { prayersPath } from "./prayers-path";
 
 const icons: Record<PrayerTab, LucideIcon> = { view: HandHeart, submit: Pencil, answered: Sun };
+
+/** The tab that was pressed, while it loads; else the tab of the page. */
+export function useShownTab(current: PrayerTab): PrayerTab {
+  const { pathname } = useLocation();
+  const { state, location } = useNavigation();
+  if (state !== "loading" || location.pathname !== pathname) return current;
+  const tab = new URLSearchParams(location.search).get("tab");
+  return prayerTabs.find((one) => one === tab) ?? "view";
+}
 
 /** The three tabs of the page. */
 export function PrayerTabs({ current }: { current: PrayerTab }) {
