@@ -56,12 +56,10 @@ async function readListed(
       .where("listRank", "=", rank)
       .$if(type !== undefined, (query) => query.where("prayerType", "=", type!))
       .$if(writtenIn !== undefined, (query) => query.where("language", "=", writtenIn!));
-  const urgent = inRank(listRanks.urgent);
-  const parts = [
-    [urgent.where("approvedAt", ">", since)],
-    [inRank(listRanks.open), urgent.where("approvedAt", "<=", since)],
-    [inRank(listRanks.answered)],
-  ];
+  // coalesce: SQLite would use an index of approved_at, and sort.
+  const urgent = (approved: ">" | "<=") =>
+    inRank(listRanks.urgent).where((eb) => eb(eb.fn.coalesce("approvedAt", eb.val("")), approved, since));
+  const parts = [[urgent(">")], [inRank(listRanks.open), urgent("<=")], [inRank(listRanks.answered)]];
   const place = after?.split(".").map(Number) as Place | undefined;
   const rows: PrayerRequestRow[] = [];
   for (const [rank, part] of parts.entries()) {

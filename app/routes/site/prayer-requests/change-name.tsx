@@ -8,13 +8,15 @@ import { useHydrated } from "~/ui/use-hydrated";
 /** The name that this browser prays with, and how to change it: more than one person may use the phone. */
 export function ChangeName() {
   const { t } = useTranslation("prayers", { keyPrefix: "pray" });
-  const name = useHydrated() ? readStored("prayer_name") : null;
+  const isHydrated = useHydrated();
   const [isOpen, setIsOpen] = useState<boolean>();
   const opener = useRef<HTMLButtonElement>(null);
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (isOpen !== undefined) (isOpen ? input : opener).current?.focus({ preventScroll: true });
   }, [isOpen]);
+  if (!isHydrated) return null;
+  const name = readStored("prayer_name");
   if (!isOpen) {
     return (
       <p className="text-sm text-ink-soft">

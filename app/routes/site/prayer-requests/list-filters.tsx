@@ -26,7 +26,7 @@ export function ListFilters({ type, writtenIn }: ListFilter) {
       method="get"
       action={path("/prayer-requests")}
       preventScrollReset
-      className="mb-8 grid grid-cols-2 items-end gap-3 sm:grid-cols-[14rem_14rem_auto] sm:justify-start"
+      className="mb-8 grid grid-cols-[1.25fr_1fr] items-end gap-3 max-[22.5rem]:grid-cols-1 sm:grid-cols-[14rem_14rem_auto] sm:justify-start"
     >
       <Field label={t("list.type")}>
         <Select
@@ -46,7 +46,7 @@ export function ListFilters({ type, writtenIn }: ListFilter) {
           options={languageOptions()}
         />
       </Field>
-      <Button type="submit" variant="secondary" className="not-noscript:hidden max-sm:col-span-2">
+      <Button type="submit" variant="secondary" className="not-noscript:hidden max-sm:col-span-full">
         {t("list.apply")}
       </Button>
     </Form>

@@ -4,13 +4,13 @@ import { useBadgeToast } from "~/features/badges/badge-toast";
 import type { RequestCard } from "~/features/prayers/requests/request-card";
 import { FormField } from "~/http/form-field";
 import { PublicForm } from "~/http/public-form";
-import { SelectField } from "~/http/select-field";
 import { TimeZoneField } from "~/http/time-zone-field";
 import { readStored, writeStored } from "~/ui/browser-storage";
 import { Button } from "~/ui/button";
 import { Disclosure } from "~/ui/disclosure";
-import { Input } from "~/ui/field";
+import { Field, Input } from "~/ui/field";
 import { HandHeart } from "~/ui/icons";
+import { Select } from "~/ui/select";
 import type { PressedPrayer } from "./steady-cards";
 
 export interface PrayFormData {
@@ -49,7 +49,10 @@ export function PrayForm({ card, action, stamp, isSentAtOnce = false, ...props }
       field.value ||= readStored(key) ?? "";
     }
     const first = isSentAtOnce ? button.current : (form.elements.namedItem("userName") as HTMLInputElement);
-    if (takesFocus) first?.focus({ preventScroll: true });
+    if (takesFocus) {
+      first?.focus({ preventScroll: true });
+      first?.scrollIntoView({ block: "nearest" }); // only if the card's end is below the screen
+    }
     if (isSentAtOnce) form.requestSubmit();
   }, [isSentAtOnce, takesFocus]);
   return (
@@ -96,14 +99,25 @@ export function PrayForm({ card, action, stamp, isSentAtOnce = false, ...props }
                   readOnly={pending}
                 />
               </FormField>
-              <Disclosure summary={t("country")} className="border-b-0">
-                <SelectField
+              <Disclosure
+                summary={<span className="text-sm">{t("country")}</span>}
+                className="-mb-2 border-b-0"
+              >
+                <Field
                   label={t("country")}
+                  hideLabel
                   hint={t("countryHint")}
-                  field={fields.country}
-                  options={props.countries}
-                  placeholder={t("noCountry")}
-                />
+                  htmlFor={fields.country.id}
+                  error={fields.country.errors}
+                >
+                  <Select
+                    key={fields.country.key}
+                    name={fields.country.name}
+                    defaultValue={fields.country.initialValue}
+                    options={props.countries}
+                    placeholder={t("noCountry")}
+                  />
+                </Field>
               </Disclosure>
             </div>
             <Button

@@ -16,16 +16,16 @@ export function SendWithConsent({ field, label, pending }: SendWithConsentProps)
   const { t } = useTranslation("prayers", { keyPrefix: "consent" });
   return (
     <>
-      <div className="rounded-xl border border-line bg-surface px-4 pt-2 sm:col-span-2">
+      <div className="rounded-xl border border-line bg-surface px-4 pt-2 col-span-full">
         <TickField field={field} label={t("label")} required />
-        <details className="ms-8 text-sm text-ink-soft open:pb-4">
+        <details className="ms-9 text-sm text-ink-soft open:pb-4">
           <summary className="link flex min-h-11 w-fit cursor-pointer list-none items-center [&::-webkit-details-marker]:hidden">
             {t("more")}
           </summary>
           <p className="text-pretty">{t("text")}</p>
         </details>
       </div>
-      <div className="sm:col-span-2">
+      <div className="col-span-full">
         <Button type="submit" size="lg" loading={pending}>
           {label}
         </Button>
