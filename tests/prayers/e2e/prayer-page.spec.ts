@@ -127,7 +127,7 @@ test("a choice filters at once, and the pressed tab is selected while it loads",
   await page.locator("[name=type]").selectOption("guidance");
   await expect(page).toHaveURL(/type=guidance&writtenIn=es$/);
   await expect(cardOf(page, title)).toBeVisible();
-  await expect(page.locator("[name=type]")).toBeFocused();
+  await expect(page.locator("select[name=type]")).toBeFocused();
 
   let answer: () => void = () => undefined;
   const held = new Promise<void>((resolve) => (answer = resolve));
@@ -158,7 +158,7 @@ test("after a prayer the card stays in place, although the request moves to anot
   await waitForHydration(page);
   await expect(page.getByRole("article")).toHaveCount(12);
   await prayInCard(page, cardOf(page, "Demande numéro 2"), "Esther");
-  await expect(cardOf(page, "Demande numéro 2")).toContainText(text("pray.prayed"));
+  await expect(cardOf(page, "Demande numéro 2")).toContainText(text("pray.doneText"));
   await expect(cardOf(page, "Demande numéro 2")).toContainText("Esther");
   await expect(page.getByRole("article").nth(1)).toContainText("Demande numéro 2");
   await page.getByRole("link", { name: localeText("fr", "ui:pagination.older") }).click();
