@@ -82,6 +82,8 @@ test("crisis words show help lines at the form, and the request is still accepte
     }
     await expect(help).toHaveCount(0);
     await page.locator("#request-form [name=requesterName]").fill("Anna");
+    const settings = localeText("en", "prayers:form.settings");
+    await page.locator("#request-form summary").filter({ hasText: settings }).click();
     await page.locator("#request-form [name=title]").fill("I cannot go on");
     await page.locator("#request-form [name=description]").fill("I want to kill myself tonight.");
     if (javaScriptEnabled) {
