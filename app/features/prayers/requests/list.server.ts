@@ -18,7 +18,7 @@ type Place = [rank: number, order: number, id: number];
 
 /** The place of a row in the list: an urgent request of an earlier day is among the open ones. */
 function toPlace({ listRank, listOrder, id, approvedAt }: PrayerRequestRow, since: string): Place {
-  const isPast = listRank === listRanks.urgent && approvedAt! <= since;
+  const isPast = listRank === listRanks.urgent && (approvedAt ?? "") <= since;
   return [isPast ? listRanks.open : listRank!, listOrder, id];
 }
 

@@ -110,7 +110,7 @@ function ContactFields({ fields: { requesterEmail, requesterPhone } }: { fields:
   const { t } = useTranslation("prayers", { keyPrefix: "form" });
   return (
     <FoldedFields
-      title={t("told")}
+      title={t("contact")}
       summary={[t("email"), t("phone")]}
       isFilled={Boolean(requesterEmail.initialValue || requesterPhone.initialValue)}
       hasError={Boolean(requesterEmail.errors ?? requesterPhone.errors)}
