@@ -105,7 +105,7 @@ export function RequestForm({ stamp, onWords, onSent, help }: RequestFormProps) 
 
 type Fields = FormFields<keyof PrayerRequestFormInput>;
 
-/** "Be told": e-mail and phone. */
+/** E-mail and phone, for news of the request. */
 function ContactFields({ fields: { requesterEmail, requesterPhone } }: { fields: Fields }) {
   const { t } = useTranslation("prayers", { keyPrefix: "form" });
   return (
