@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode, type RefObject } from "react";
+import { forwardRef, useEffect, useRef, type FormEventHandler, type ReactNode, type RefObject } from "react";
 import { ChevronDown } from "~/ui/icons";
 import { buttonClass, type ButtonLook } from "./button";
 import { classNames } from "./class-names";
@@ -13,9 +13,17 @@ export interface DisclosureProps {
 }
 
 /** Native `<details>`: works without JavaScript. */
-export function Disclosure({ summary, children, defaultOpen, name, className }: DisclosureProps) {
+export const Disclosure = forwardRef<
+  HTMLDetailsElement,
+  DisclosureProps & { onInput?: FormEventHandler<HTMLDetailsElement> }
+>(function Disclosure({ summary, children, defaultOpen, name, className, onInput }, ref) {
   return (
-    <details {...{ name }} open={defaultOpen} className={classNames("group border-b border-line", className)}>
+    <details
+      ref={ref}
+      {...{ name, onInput }}
+      open={defaultOpen}
+      className={classNames("group border-b border-line", className)}
+    >
       <summary className="flex min-h-13 cursor-pointer list-none items-center gap-4 py-3 font-semibold [&::-webkit-details-marker]:hidden">
         <span className="min-w-0 flex-1">{summary}</span>
         <ChevronDown
@@ -26,7 +34,7 @@ export function Disclosure({ summary, children, defaultOpen, name, className }: 
       <div className="pb-5">{children}</div>
     </details>
   );
-}
+});
 
 export interface PopoverDisclosureProps extends DisclosureProps {
   /** Look of the summary. */

@@ -32,6 +32,23 @@ export function SkeletonCards({ count = 3, className }: SkeletonCardsProps) {
   );
 }
 
+/** Placeholders for the fields of a form: a text, then short ones. */
+export function SkeletonForm({ className }: Pick<SkeletonCardsProps, "className">) {
+  const { t } = useTranslation("ui");
+  return (
+    <div role="status" className={classNames("grid gap-6", className)}>
+      <span className="sr-only">{t("loading")}</span>
+      {["h-40", "h-11", "h-11"].map((height, index) => (
+        <div key={index}>
+          <Skeleton className="h-4 w-2/5" />
+          <Skeleton className={`mt-2 w-full ${height}`} />
+        </div>
+      ))}
+      <Skeleton className="h-13 w-48" />
+    </div>
+  );
+}
+
 /** Placeholders for RecordItems. */
 export function SkeletonList({ count = 6, className }: SkeletonCardsProps) {
   const { t } = useTranslation("ui");

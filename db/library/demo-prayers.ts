@@ -40,7 +40,7 @@ export const demoPrayerRequests: DemoPrayerRequest[] = [
       "Manman m nan lopital depi lendi ak tansyon wo. Doktè yo ap fè tès. Priye pou Bondye ba l fòs, epi pou nou menm ki bò kote l yo kenbe lafwa.",
     language: "ht",
     isUrgent: true,
-    daysAgo: 1,
+    daysAgo: 0.5,
     prayers: [rose, esther],
   },
   {

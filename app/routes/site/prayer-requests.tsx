@@ -19,11 +19,12 @@ import { formStamp } from "~/http/spam-trap.server";
 import { tFor } from "~/i18n/i18n.server";
 import { localePath } from "~/i18n/locale-path";
 import { Section } from "~/ui/section";
+import { SkeletonCards, SkeletonForm } from "~/ui/skeleton";
 import { flagIntent, prayIntent } from "./prayer-requests/card-intents.server";
 import { prayersPath } from "./prayer-requests/prayers-path";
 import { RequestList } from "./prayer-requests/request-list";
 import { RequestTab } from "./prayer-requests/request-tab";
-import { PrayerTabLinks, PrayerTabs } from "./prayer-requests/prayer-tabs";
+import { PrayerTabLinks, PrayerTabs, useShownTab } from "./prayer-requests/prayer-tabs";
 import { TestimonyTab } from "./prayer-requests/testimony-form";
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -84,13 +85,22 @@ export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.d
 export default function PrayerRequests() {
   const { t } = useTranslation("prayers");
   const { list, helpLines, place, tab, done, stamp } = useLoaderData<typeof loader>();
+  const shown = useShownTab(tab);
   return (
     <Section headingLevel={1} eyebrow={t("eyebrow")} title={t("title")} lead={t("lead")}>
-      <PrayerTabs current={tab} />
-      {list && <RequestList {...{ list, place, done, stamp }} />}
-      {helpLines && <RequestTab {...{ helpLines, done, stamp }} />}
-      {tab === "answered" && <TestimonyTab stamp={stamp} isSent={done === "testimony"} />}
-      <PrayerTabLinks current={tab} />
+      <PrayerTabs current={shown} />
+      {shown === tab ? (
+        <>
+          {list && <RequestList {...{ list, place, done, stamp }} />}
+          {helpLines && <RequestTab {...{ helpLines, done, stamp }} />}
+          {tab === "answered" && <TestimonyTab stamp={stamp} isSent={done === "testimony"} />}
+        </>
+      ) : shown === "view" ? (
+        <SkeletonCards className="max-w-reading" />
+      ) : (
+        <SkeletonForm className="max-w-reading" />
+      )}
+      <PrayerTabLinks current={shown} />
     </Section>
   );
 }

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { addListedRequest } from "~tests/prayers/e2e/prayer-steps";
+import { addListedRequest, prayInCard } from "~tests/prayers/e2e/prayer-steps";
 import { expectAccessibleEverywhere } from "~tests/support/accessible";
 import { expect, localeText, test, waitForHydration, type Language } from "~tests/support/e2e";
 
@@ -19,8 +19,7 @@ async function pray(
 ): Promise<void> {
   await page.goto(`/${language}/prayer-requests?type=guidance&writtenIn=${language}`);
   if (hasScript) await waitForHydration(page);
-  await page.locator("[name=userName]").fill("Esther");
-  await page.getByRole("article", { name: title }).locator("button[form=pray-form]").click();
+  await prayInCard(page, page.getByRole("article", { name: title }), "Esther");
 }
 
 test("the first prayer shows a badge in a toast, and the badge is on the page", async ({

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { expect, linkIn, localeText, test, waitForHydration, passTimeTrap } from "~tests/support/e2e";
-import { addListedRequest } from "./prayer-steps";
+import { addListedRequest, prayInCard } from "./prayer-steps";
 
 const text = (key: string) => localeText("ht", `prayers:${key}`);
 const cardOf = (page: Page, title: string) => page.getByRole("article", { name: title });
@@ -61,6 +61,7 @@ for (const javaScriptEnabled of [true, false]) {
     await openForm(requester, "/ht/prayer-requests?tab=submit", javaScriptEnabled);
     const form = requester.locator("#request-form");
     await form.locator("[name=requesterName]").fill("Wideline");
+    for (const group of await form.locator("details").all()) await group.locator("summary").click();
     await form.locator("[name=requesterEmail]").fill(email);
     await form.locator("[name=title]").fill(title);
     await form.locator("[name=prayerType]").selectOption("family");
@@ -79,8 +80,7 @@ for (const javaScriptEnabled of [true, false]) {
     const reader = await visit(visitor);
     await reader.goto("/ht/prayer-requests?type=family&writtenIn=ht");
     if (javaScriptEnabled) await waitForHydration(reader);
-    await reader.locator("[name=userName]").fill("Pastè Joël");
-    await cardOf(reader, title).locator("button[form=pray-form]").click();
+    await prayInCard(reader, cardOf(reader, title), "Pastè Joël");
     await expect(cardOf(reader, title)).toContainText("Pastè Joël");
 
     await sendDigests(baseURL!);

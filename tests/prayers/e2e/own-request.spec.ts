@@ -1,6 +1,6 @@
 import { expectAccessibleEverywhere } from "~tests/support/accessible";
 import { expect, localeText, test, waitForHydration, passTimeTrap, waysToVisit } from "~tests/support/e2e";
-import { approveRequest } from "./prayer-steps";
+import { approveRequest, prayInCard } from "./prayer-steps";
 
 for (const { language, javaScriptEnabled, how } of waysToVisit(["ht", "fr"])) {
   const text = (key: string) => localeText(language, `prayers:${key}`);
@@ -18,6 +18,10 @@ for (const { language, javaScriptEnabled, how } of waysToVisit(["ht", "fr"])) {
     }
     const form = requester.locator("#request-form");
     await form.locator("[name=requesterName]").fill("Wideline");
+    await form
+      .locator("summary")
+      .filter({ hasText: text("form.settings") })
+      .click();
     await form.locator("[name=title]").fill(title);
     await form.locator("[name=description]").fill("Tanpri lapriyè pou mwen jwenn chemen an.");
     await form.locator("[name=consent]").check();
@@ -32,8 +36,7 @@ for (const { language, javaScriptEnabled, how } of waysToVisit(["ht", "fr"])) {
     await reader.goto(`/${language}/prayer-requests?type=healing&writtenIn=${language}`);
     if (javaScriptEnabled) await waitForHydration(reader);
     const card = reader.getByRole("article", { name: title });
-    await reader.locator("[name=userName]").fill("Pastè Joël");
-    await card.locator("button[form=pray-form]").click();
+    await prayInCard(reader, card, "Pastè Joël");
     await expect(card).toContainText("Pastè Joël");
 
     const elsewhere = await visit({ javaScriptEnabled });
@@ -64,7 +67,7 @@ for (const { language, javaScriptEnabled, how } of waysToVisit(["ht", "fr"])) {
     await reader.reload();
     await expect(card).toContainText("Bondye louvri chemen an");
     await expect(card).toContainText(text("status.answered"));
-    await expect(card.locator("button[form=pray-form]")).toHaveCount(0);
+    await expect(card.getByRole("button", { name: text("pray.button") })).toHaveCount(0);
   });
 }
 
@@ -79,6 +82,8 @@ test("crisis words show help lines at the form, and the request is still accepte
     }
     await expect(help).toHaveCount(0);
     await page.locator("#request-form [name=requesterName]").fill("Anna");
+    const settings = localeText("en", "prayers:form.settings");
+    await page.locator("#request-form summary").filter({ hasText: settings }).click();
     await page.locator("#request-form [name=title]").fill("I cannot go on");
     await page.locator("#request-form [name=description]").fill("I want to kill myself tonight.");
     if (javaScriptEnabled) {

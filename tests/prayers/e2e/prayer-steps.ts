@@ -1,4 +1,4 @@
-import type { APIRequestContext, Page } from "@playwright/test";
+import type { APIRequestContext, Locator, Page } from "@playwright/test";
 import { adminPassword, expect, makeAdministrator } from "~tests/support/e2e";
 
 const request = {
@@ -23,6 +23,13 @@ export async function addListedRequest(api: APIRequestContext, input: object = {
   });
   expect(approved.status()).toBe(200);
   return id;
+}
+
+/** Presses a card's button to pray and gives a name: inside the card, or without JavaScript on the request's page. */
+export async function prayInCard(page: Page, card: Locator, name: string): Promise<void> {
+  await card.locator("button[form=pray-page-form]").click();
+  await page.locator("[name=userName]").fill(name);
+  await page.locator("[name=userName]").press("Enter");
 }
 
 /** Approves the newest request with a title, as a signed-in administrator. */

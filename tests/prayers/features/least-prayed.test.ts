@@ -1,3 +1,4 @@
+import { subDays } from "date-fns";
 import { expect, test } from "vitest";
 import type { Caller } from "~/auth/caller.server";
 import { visitorCookie } from "~/auth/cookies.server";
@@ -5,6 +6,7 @@ import { toListPlace } from "~/features/prayers/requests/list-place";
 import { listPublicRequests } from "~/features/prayers/requests/list.server";
 import { prayForRequest } from "~/features/prayers/requests/pray.server";
 import { prayInput, publicRequestsQuery } from "~/features/prayers/requests/requests.schema";
+import { db } from "~db/client";
 import { freshDatabase } from "~tests/support/database";
 import { addApprovedRequest, findPrayerRequest, newReply } from "~tests/support/prayers";
 import { guestCaller } from "~tests/support/subscriptions";
@@ -39,16 +41,21 @@ const newVisitors = (length: number) =>
     return { caller: { ...guestCaller, address }, prayedFor: new Set() };
   });
 
+/** Requests that were approved two days ago: nothing is urgent any more. */
 async function addRequests(urgent: number): Promise<Map<number, number>> {
   const counts = new Map<number, number>();
   for (let number = 0; number < REQUESTS; number++) {
     counts.set(await addApprovedRequest({ requesterEmail: null, isUrgent: number < urgent }), 0);
   }
+  await db
+    .updateTable("prayerRequests")
+    .set({ approvedAt: subDays(new Date(), 2).toISOString() })
+    .execute();
   return counts;
 }
 
 test.each([0, 30])(
-  "with five prayers per request and %i percent urgent requests, no request has more than three prayers while another has none",
+  "with five prayers per request and %i percent urgent requests of an earlier day, no request has more than three prayers while another has none",
   async (urgentPercent) => {
     await freshDatabase();
     const counts = await addRequests((REQUESTS * urgentPercent) / 100);
@@ -84,8 +91,8 @@ test("a prayer moves a request to the position of toListPlace", async () => {
   expect(places).toEqual([
     [0, 1],
     [0, 2],
-    [1, 3],
-    [1, 4],
-    [1, 5],
+    [0, 3],
+    [0, 4],
+    [0, 5],
   ]);
 });

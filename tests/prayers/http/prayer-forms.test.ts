@@ -86,6 +86,26 @@ describe("sending a request", () => {
     expect(await count()).toBe(0);
   });
 
+  test("makes the title from the first words when it is empty", async () => {
+    const { title: _, ...untitled } = request;
+    for (const form of [untitled, { ...request, title: " " }]) {
+      expect((await submitForm<FormAnswer>(`/ht${page}?tab=submit`, form)).data.ok).toBe(true);
+      expect((await newest()).title).toBe("Tanpri lapriyè pou twa pitit mwen yo");
+    }
+  });
+
+  test.each([
+    ["fr", "Veuillez saisir votre nom"],
+    ["ht", "Tanpri ekri non ou"],
+    ["en", "Please enter your name"],
+    ["es", "Escribe tu nombre"],
+  ])("in %s an empty name has its own message, also while the title is empty", async (language, message) => {
+    const form = { ...request, requesterName: "  ", title: "" };
+    const { data } = await submitForm<FormAnswer>(`/${language}${page}?tab=submit`, form);
+    expect(data.lastResult?.error).toEqual({ requesterName: [message] });
+    expect(await count()).toBe(0);
+  });
+
   test("a bot that fills the hidden field gets a success response, and no request is stored", async () => {
     const { data } = await submitForm<FormAnswer>(`/en${page}?tab=submit`, {
       ...request,
@@ -129,7 +149,7 @@ describe("sharing a testimony", () => {
     };
     const { data } = await submitForm<FormAnswer>(`/en${page}?tab=answered`, short);
     expect(data.lastResult?.error).toEqual({
-      requesterName: ["Name must be at least 2 characters"],
+      requesterName: ["Please enter your name"],
       originalRequest: ["Please describe your original prayer request"],
       testimony: ["Please share how God answered your prayer"],
       dateAnswered: ["Please provide when your prayer was answered"],

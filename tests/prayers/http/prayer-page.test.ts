@@ -111,6 +111,19 @@ describe("praying", () => {
     expect((await look()).list!.cards[0]).toMatchObject({ names: ["Jean", "Ana"], prayerCount: 2 });
   });
 
+  test("without JavaScript the request's page leads back to the card's place in the list", async () => {
+    const id = await addApprovedRequest();
+    const query = "type=healing&writtenIn=ht&after=1.0.1";
+    const opened = await visitScreen<{ place: object }>(`/ht${page}/${id}?${query}`);
+    expect(opened.data.place).toEqual({ type: "healing", writtenIn: "ht", after: "1.0.1" });
+    const fields = { intent: "pray", userName: "Ana" };
+    const plain = await submitForm(`/ht${page}/${id}?${query}`, fields, { plain: true });
+    expect(plain.headers.get("Location")).toBe(`/ht${page}/${id}?${query}&done=pray`);
+    expect((await findPrayerRequest(id)).prayerCount).toBe(1);
+    const strange = await visitScreen<{ place: object }>(`/ht${page}/${id}?type=hope&after=1`);
+    expect(strange.data.place).toEqual({ type: null, writtenIn: null, after: null });
+  });
+
   test("keeps the name in the form for the next request", async () => {
     const id = await addApprovedRequest();
     const { data } = await submitForm<FormAnswer>(`/fr${page}`, {

@@ -87,7 +87,7 @@ onBothDatabases(() => {
     expect(await findPrayerRequest(id)).toMatchObject({ prayerCount: 33, listRank: 0, listOrder: 2 });
     vi.setSystemTime(addDays(new Date(), 1));
     await call("pray", id, ipv4(1));
-    expect(await findPrayerRequest(id)).toMatchObject({ prayerCount: 34, listRank: 1, listOrder: 3 });
+    expect(await findPrayerRequest(id)).toMatchObject({ prayerCount: 34, listRank: 0, listOrder: 3 });
   });
 
   test("of new visitors at one address a few move a request; a visitor of an earlier day always does", async () => {

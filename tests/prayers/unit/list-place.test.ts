@@ -13,10 +13,9 @@ const listed = {
 } as const;
 const moment = new Date("2026-11-23T12:00:00.000Z");
 
-test("open requests are ordered by prayer count; an urgent one is first until it has three prayers", () => {
+test("open requests are ordered by prayer count; an urgent one has a rank of its own", () => {
   expect(toListPlace(listed)).toEqual({ listRank: 1, listOrder: 4 });
-  expect(toListPlace({ ...listed, isUrgent: true, orderCount: 2 })).toEqual({ listRank: 0, listOrder: 2 });
-  expect(toListPlace({ ...listed, isUrgent: true, orderCount: 3 })).toEqual({ listRank: 1, listOrder: 3 });
+  expect(toListPlace({ ...listed, isUrgent: true, orderCount: 9 })).toEqual({ listRank: 0, listOrder: 9 });
   expect(toListPlace({ ...listed, status: "praying" })).toEqual({ listRank: 1, listOrder: 4 });
 });
 

@@ -1,6 +1,9 @@
 import type { Caller } from "~/auth/caller.server";
+import type { SelectQueryBuilder } from "kysely";
 import { requireFound } from "~/request/errors";
 import { db } from "~db/client";
+import type { DB } from "~db/schema/index";
+import { firstSince, listRanks } from "./list-place";
 import type { PublicPrayerRequest, PublicRequestsQuery, RequestId } from "./requests.schema";
 import type { PrayerRequestRow } from "./requests.queries.server";
 import { toPublicRequests } from "./to-public-request.server";
@@ -11,53 +14,83 @@ export interface PublicRequests {
   next: string | null;
 }
 
-const toPlace = ({ listRank, listOrder, id }: PrayerRequestRow) => `${listRank}.${listOrder}.${id}`;
+type Place = [rank: number, order: number, id: number];
+
+/** The place of a row in the list: an urgent request of an earlier day is among the open ones. */
+function toPlace({ listRank, listOrder, id, approvedAt }: PrayerRequestRow, since: string): Place {
+  const isPast = listRank === listRanks.urgent && (approvedAt ?? "") <= since;
+  return [isPast ? listRanks.open : listRank!, listOrder, id];
+}
 
 /**
- * A page of the public list: urgent requests with few prayers first, then by lowest prayer count, answered requests
- * last. The result does not depend on the visitor.
+ * A page of the public list: urgent requests of the last day first, then by lowest prayer count, answered requests last.
+ * The result does not depend on the visitor.
  */
 export async function listPublicRequests(
   { language }: Pick<Caller, "language">,
   query: PublicRequestsQuery,
   names?: number,
+  now = new Date(),
 ): Promise<PublicRequests> {
   const { limit } = query;
-  const rows = await readListed(query, limit + 1);
+  const since = firstSince(now);
+  const rows = await readListed(query, limit + 1, since);
   const page = rows.slice(0, limit);
   return {
     requests: await toPublicRequests(page, language, names),
-    next: rows.length > limit ? toPlace(page.at(-1)!) : null,
+    next: rows.length > limit ? toPlace(page.at(-1)!, since).join(".") : null,
   };
 }
 
-/**
- * Keyset pagination in three ranges. SQLite uses the index for each range, but not for one comparison of all three
- * columns, and many requests have the same prayer count.
- */
+/** Keyset pagination, one part of the list after the other. */
 async function readListed(
   { type, writtenIn, after }: PublicRequestsQuery,
   count: number,
+  since: string,
 ): Promise<PrayerRequestRow[]> {
-  const listed = db
-    .selectFrom("prayerRequests")
-    .selectAll()
-    .where("listRank", "is not", null)
-    .$if(type !== undefined, (query) => query.where("prayerType", "=", type!))
-    .$if(writtenIn !== undefined, (query) => query.where("language", "=", writtenIn!))
-    .orderBy("listRank")
-    .orderBy("listOrder")
-    .orderBy("id");
-  if (after === undefined) return listed.limit(count).execute();
-  const [rank, order, id] = after.split(".").map(Number) as [number, number, number];
-  const inRank = listed.where("listRank", "=", rank);
+  const inRank = (rank: number) =>
+    db
+      .selectFrom("prayerRequests")
+      .selectAll()
+      .where("listRank", "is not", null)
+      .where("listRank", "=", rank)
+      .$if(type !== undefined, (query) => query.where("prayerType", "=", type!))
+      .$if(writtenIn !== undefined, (query) => query.where("language", "=", writtenIn!));
+  // coalesce: SQLite would use an index of approved_at, and sort.
+  const urgent = (approved: ">" | "<=") =>
+    inRank(listRanks.urgent).where((eb) => eb(eb.fn.coalesce("approvedAt", eb.val("")), approved, since));
+  const parts = [[urgent(">")], [inRank(listRanks.open), urgent("<=")], [inRank(listRanks.answered)]];
+  const place = after?.split(".").map(Number) as Place | undefined;
   const rows: PrayerRequestRow[] = [];
-  for (const range of [
-    inRank.where("listOrder", "=", order).where("id", ">", id),
-    inRank.where("listOrder", ">", order),
-    listed.where("listRank", ">", rank),
-  ]) {
-    if (rows.length < count) rows.push(...(await range.limit(count - rows.length).execute()));
+  for (const [rank, part] of parts.entries()) {
+    const missing = count - rows.length;
+    if (missing === 0 || rank < (place?.[0] ?? 0)) continue;
+    const from = rank === place?.[0] ? place : undefined;
+    const found: PrayerRequestRow[] = [];
+    for (const query of part) found.push(...(await readInOrder(query, missing, from)));
+    rows.push(...found.sort((a, b) => a.listOrder - b.listOrder || a.id - b.id).slice(0, missing));
+  }
+  return rows;
+}
+
+/**
+ * The first rows of one rank, or those after a place. Two ranges: SQLite uses the index for each, but not for one
+ * comparison of both columns, and many requests have the same prayer count.
+ */
+async function readInOrder(
+  inRank: SelectQueryBuilder<DB, "prayerRequests", PrayerRequestRow>,
+  count: number,
+  [, order, id]: Place | [] = [],
+): Promise<PrayerRequestRow[]> {
+  const ranges =
+    order === undefined || id === undefined
+      ? [inRank]
+      : [inRank.where("listOrder", "=", order).where("id", ">", id), inRank.where("listOrder", ">", order)];
+  const rows: PrayerRequestRow[] = [];
+  for (const range of ranges) {
+    const missing = count - rows.length;
+    if (missing === 0) break;
+    rows.push(...(await range.orderBy("listOrder").orderBy("id").limit(missing).execute()));
   }
   return rows;
 }

@@ -10,7 +10,7 @@ import { AppError, requireFound } from "~/request/errors";
 import { db } from "~db/client";
 import type { LibraryBadge } from "~db/library/badges";
 import type { DB } from "~db/schema/index";
-import { listRanks, PRAYERS_WHILE_FIRST } from "./list-place";
+import { listRanks } from "./list-place";
 import type { PrayedRequest, PrayInput } from "./requests.schema";
 import { assertVisible } from "./own-requests.server";
 import { findRequest, type PrayerRequestRow } from "./requests.queries.server";
@@ -110,12 +110,6 @@ async function countPrayer(trx: Kysely<DB>, id: number, isInOrder: boolean): Pro
       prayerCount: eb("prayerCount", "+", 1),
       orderCount: eb("orderCount", "+", step),
       listOrder: eb("listOrder", "+", step),
-      listRank: eb
-        .case()
-        .when("orderCount", "<", PRAYERS_WHILE_FIRST - step)
-        .then(eb.ref("listRank"))
-        .else(listRanks.open)
-        .end(),
       status: "praying" as const,
     }))
     .where("id", "=", id)

@@ -10,6 +10,15 @@ export const prayerPageQuery = publicRequestsQuery.omit({ limit: true }).extend(
 });
 export type PrayerPageQuery = z.output<typeof prayerPageQuery>;
 
-/** The query of one listed request, and of one's own. */
-export const listedRequestPageQuery = z.object({ done: z.literal("pray").optional().catch(undefined) });
+const { type, writtenIn, after } = publicRequestsQuery.shape;
+
+/** The query of one listed request: its place in the list, for the way back, and the last action. */
+export const listedRequestPageQuery = z.object({
+  type: type.catch(undefined),
+  writtenIn: writtenIn.catch(undefined),
+  after: after.catch(undefined),
+  done: z.literal("pray").optional().catch(undefined),
+});
+
+/** The query of one's own request. */
 export const ownRequestPageQuery = z.object({ done: z.enum(ownDone).optional().catch(undefined) });

@@ -7,7 +7,7 @@ import { getSettings } from "~/settings/settings.server";
 import { NAMES_ON_CARD } from "../prayer-choices";
 import { getPublicRequest, listPublicRequests } from "./list.server";
 import { createRequestCardMapper } from "./request-card.server";
-import { prayerPageQuery, type PrayerPageQuery } from "./requests-page.schema";
+import { listedRequestPageQuery, prayerPageQuery, type PrayerPageQuery } from "./requests-page.schema";
 import type { RequestId } from "./requests.schema";
 import { canTranslateRequests } from "./translate-request.server";
 
@@ -19,6 +19,9 @@ export function readPrayerQuery(request: Request): PrayerPageQuery {
   if (!query.success) throw new AppError(404, "notFound");
   return query.data;
 }
+
+/** The query of the page of one request. */
+export const readRequestQuery = (request: Request) => listedRequestPageQuery.parse(readQuery(request));
 
 /** Data for the forms on the cards. Does not depend on the visitor. */
 async function boardData({ language }: Caller) {

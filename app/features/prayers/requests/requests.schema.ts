@@ -13,6 +13,7 @@ import {
 import { newBadge, typedTimeZone } from "~/features/badges/badges.schema";
 import { publicName } from "~/features/badges/public-name.schema";
 import { prayerStatuses, prayerTypes } from "../prayer-choices";
+import { toTitle } from "./request-title";
 
 const prayerType = z.enum(prayerTypes);
 const writtenIn = z.enum(languages);
@@ -24,6 +25,11 @@ const optionalText = <S extends z.ZodType>(text: S) =>
   z.preprocess(blankToUndefined, text.optional()).transform((given) => given ?? null);
 
 const requesterName = ownText(2, 100, "prayers:errors.name");
+/** The name in a form: an empty field has its own message. */
+const typedName = z.preprocess(
+  (given) => given ?? "",
+  visibleMin(1, "prayers:errors.noName").pipe(visibleMin(2, "prayers:errors.name").max(100)),
+);
 const requesterEmail = optionalText(typedEmail);
 const requesterPhone = optionalText(typedText.max(40));
 /** The language of the request; by default the caller's. */
@@ -54,13 +60,20 @@ export type PrayerRequestInput = z.output<typeof prayerRequestInput>;
 
 const consent = z.preprocess((given) => given ?? "", z.literal("on", { error: "prayers:errors.consent" }));
 
-/** The form of a request: with the consent checkbox. */
-export const prayerRequestFormInput = prayerRequestInput.omit({ status: true }).extend({ consent });
+/** The form of a request: with the consent checkbox. An empty title is made from the first words. */
+export const prayerRequestFormInput = prayerRequestInput
+  .omit({ status: true })
+  .extend({
+    requesterName: typedName,
+    title: z.preprocess(blankToUndefined, prayerRequestInput.shape.title.optional()),
+    consent,
+  })
+  .transform(({ title, ...form }) => ({ ...form, title: title ?? toTitle(form.description) }));
 export type PrayerRequestFormInput = z.output<typeof prayerRequestFormInput>;
 
 /** The form of a testimony. */
 export const testimonyInput = z.object({
-  requesterName,
+  requesterName: typedName,
   requesterEmail,
   originalRequest: ownText(10, 2000, "prayers:errors.originalRequest"),
   testimony: ownText(20, 3000, "prayers:errors.testimony"),

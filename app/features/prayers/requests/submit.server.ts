@@ -10,6 +10,7 @@ import type { DB } from "~db/schema/index";
 import { mentionsCrisis } from "../crisis/find-crisis";
 import { queueRequestReceived, queueTeamNotice } from "../notices.server";
 import { CONSENT_VERSION } from "../prayer-choices";
+import { firstCharacters } from "./request-title";
 import type { OwnPrayerRequest, PrayerRequestInput, TestimonyInput } from "./requests.schema";
 import { sealContact, toStoredWords } from "./sealed-columns.server";
 import { toOwnRequest } from "./to-public-request.server";
@@ -104,12 +105,4 @@ export async function shareTestimony(
     },
     reply,
   );
-}
-
-/** The first `count` grapheme clusters. */
-function firstCharacters(text: string, count: number): string {
-  const characters = new Intl.Segmenter().segment(text);
-  return Array.from(characters, ({ segment }) => segment)
-    .slice(0, count)
-    .join("");
 }

@@ -1,8 +1,9 @@
 import { Form } from "@remix-run/react";
-import { useEffect, useRef, type ChangeEvent } from "react";
+import type { ChangeEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "~/ui/button";
 import { focusFirstEntry } from "~/ui/entry-list";
+import { useFieldValues } from "~/ui/field-values";
 import { UiLink } from "~/ui/link";
 import { Select, type SelectOption } from "~/ui/select";
 import { SearchField } from "~/ui/toolbar";
@@ -63,17 +64,4 @@ export function EntryFilter({ path, q, selects }: EntryFilterProps) {
       )}
     </>
   );
-}
-
-/** Updates the form's fields when the URL changes. Remounting them would lose the focus. */
-export function useFieldValues(values: Record<string, string | null | undefined>) {
-  const form = useRef<HTMLFormElement>(null);
-  const key = JSON.stringify(values);
-  useEffect(() => {
-    for (const [name, value] of Object.entries(JSON.parse(key) as typeof values)) {
-      const field = form.current?.elements.namedItem(name);
-      if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) field.value = value ?? "";
-    }
-  }, [key]);
-  return form;
 }

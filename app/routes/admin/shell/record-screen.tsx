@@ -6,6 +6,7 @@ import { Alert } from "~/ui/alert";
 import { ButtonLink } from "~/ui/button";
 import { AdminPage } from "~/ui/admin-page";
 import { EmptyState } from "~/ui/empty-state";
+import { useFieldValues } from "~/ui/field-values";
 import { UiLink } from "~/ui/link";
 import { EntryList, focusFirstEntry } from "~/ui/entry-list";
 import { ListDetail } from "~/ui/list-detail";
@@ -13,7 +14,6 @@ import { Pagination } from "~/ui/pagination";
 import { SkeletonCards, SkeletonList } from "~/ui/skeleton";
 import { FilterLinks, SearchField, Toolbar } from "~/ui/toolbar";
 import { QueueProvider, useIsDecided, useSendOnChange } from "./decision-queue";
-import { useFieldValues } from "./entry-filter";
 import { openedByItself } from "./opened-by-itself";
 import { queryString } from "./query-string";
 

@@ -1,5 +1,5 @@
 // The cards' buttons name the form that they submit.
-export const PRAY_FORM = "pray-form";
+export const PRAY_PAGE_FORM = "pray-page-form";
 export const FLAG_FORM = "flag-form";
 export const TRANSLATE_FORM = "translate-form";
 

@@ -1,4 +1,5 @@
 import { Form } from "@remix-run/react";
+import type { ChangeEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { prayerTypes, type PrayerType } from "~/features/prayers/prayer-choices";
 import { languageOptions, type Language } from "~/i18n/languages";
@@ -6,28 +7,32 @@ import { useLocalePath } from "~/i18n/locale-path";
 import { Button } from "~/ui/button";
 import { Field } from "~/ui/field";
 import { Select } from "~/ui/select";
+import { useFieldValues } from "~/ui/field-values";
 
-export interface ListPlace {
+export interface ListFilter {
   type: PrayerType | null;
   writtenIn: Language | null;
 }
 
-/** Filters the listed requests by type and language. */
-export function ListFilters({ type, writtenIn }: ListPlace) {
+/** Filters the listed requests by type and language. A choice filters immediately; without JavaScript there is a button. */
+export function ListFilters({ type, writtenIn }: ListFilter) {
   const { t } = useTranslation("prayers");
   const path = useLocalePath();
+  const form = useFieldValues({ type, writtenIn });
+  const apply = (event: ChangeEvent<HTMLSelectElement>) => event.target.form?.requestSubmit();
   return (
     <Form
-      key={`${type} ${writtenIn}`}
+      ref={form}
       method="get"
       action={path("/prayer-requests")}
       preventScrollReset
-      className="mb-8 grid grid-cols-2 items-end gap-3 sm:grid-cols-[14rem_14rem_auto] sm:justify-start"
+      className="mb-8 grid grid-cols-[1.25fr_1fr] items-end gap-3 max-[22.5rem]:grid-cols-1 sm:grid-cols-[14rem_14rem_auto] sm:justify-start"
     >
       <Field label={t("list.type")}>
         <Select
           name="type"
           defaultValue={type ?? ""}
+          onChange={apply}
           placeholder={t("list.everyType")}
           options={prayerTypes.map((value) => ({ value, label: t(`types.${value}`) }))}
         />
@@ -36,11 +41,12 @@ export function ListFilters({ type, writtenIn }: ListPlace) {
         <Select
           name="writtenIn"
           defaultValue={writtenIn ?? ""}
+          onChange={apply}
           placeholder={t("list.everyLanguage")}
           options={languageOptions()}
         />
       </Field>
-      <Button type="submit" variant="secondary" className="max-sm:col-span-2">
+      <Button type="submit" variant="secondary" className="not-noscript:hidden max-sm:col-span-full">
         {t("list.apply")}
       </Button>
     </Form>

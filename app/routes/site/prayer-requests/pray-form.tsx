@@ -1,13 +1,16 @@
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useBadgeToast } from "~/features/badges/badge-toast";
+import type { RequestCard } from "~/features/prayers/requests/request-card";
 import { FormField } from "~/http/form-field";
 import { PublicForm } from "~/http/public-form";
-import { SelectField } from "~/http/select-field";
 import { TimeZoneField } from "~/http/time-zone-field";
 import { readStored, writeStored } from "~/ui/browser-storage";
-import { Input } from "~/ui/field";
-import { PRAY_FORM, pressedId } from "./board-forms";
+import { Button } from "~/ui/button";
+import { Disclosure } from "~/ui/disclosure";
+import { Field, Input } from "~/ui/field";
+import { HandHeart } from "~/ui/icons";
+import { Select } from "~/ui/select";
 import type { PressedPrayer } from "./steady-cards";
 
 export interface PrayFormData {
@@ -16,76 +19,120 @@ export interface PrayFormData {
   countries: { value: string; label: string }[];
 }
 
-interface PrayFormProps extends PrayFormData {
+export interface PrayFormProps extends PrayFormData {
+  card: Pick<RequestCard, "id" | "title">;
+  /** The path of the screen whose action handles the form. */
   action: string;
   stamp: string;
   onPress: (prayer: PressedPrayer) => void;
   onPrayed: (id: number) => void;
 }
 
-/** The visitor's name, for the pray buttons of all cards. The browser stores it. */
-export function PrayForm({ showNames, countries, action, stamp, onPress, onPrayed }: PrayFormProps) {
+interface Opened {
+  /** Sent as soon as it is there, with the name that the browser knows. Its fields are shown only when it is refused. */
+  isSentAtOnce?: boolean;
+  takesFocus?: boolean;
+}
+
+const stored = { userName: "prayer_name", country: "prayer_country" } as const;
+
+/** Asks for the visitor's name inside a card and records the prayer. The browser keeps the name and the country. */
+export function PrayForm({ card, action, stamp, isSentAtOnce = false, ...props }: PrayFormProps & Opened) {
   const { t } = useTranslation("prayers", { keyPrefix: "pray" });
   const withBadges = useBadgeToast();
-  const name = useRef<HTMLInputElement>(null);
-  const pressed = useRef(0);
+  const button = useRef<HTMLButtonElement>(null);
+  const { takesFocus } = props;
   useEffect(() => {
-    const stored = readStored("prayer_name");
-    if (name.current && stored && !name.current.value) name.current.value = stored;
-  }, []);
+    const form = button.current!.form!;
+    for (const [name, key] of Object.entries(stored)) {
+      const field = form.elements.namedItem(name) as HTMLInputElement | HTMLSelectElement;
+      field.value ||= readStored(key) ?? "";
+    }
+    const first = isSentAtOnce ? button.current : (form.elements.namedItem("userName") as HTMLInputElement);
+    if (takesFocus) {
+      first?.focus({ preventScroll: true });
+      first?.scrollIntoView({ block: "nearest" }); // only if the card's end is below the screen
+    }
+    if (isSentAtOnce) form.requestSubmit();
+  }, [isSentAtOnce, takesFocus]);
   return (
     <PublicForm<"userName" | "country">
-      id={PRAY_FORM}
+      id={`pray-${card.id}`}
       intent="pray"
       action={action}
       stamp={stamp}
-      success={(answer) => withBadges({ title: t("done"), description: t("doneText") }, answer.result)}
+      success={({ result }) => {
+        const toast = withBadges({ title: t("done") }, result);
+        return toast.also && toast; // the card shows the prayer itself
+      }}
       failure={t("failed")}
       failureText={t("failedText")}
-      onSubmit={(event) => {
-        pressed.current = pressedId(event);
-        const typed = name.current?.value.trim() ?? "";
-        writeStored("prayer_name", typed);
-        onPress({ id: pressed.current, name: typed });
+      onSubmit={({ currentTarget }) => {
+        const textOf = (name: string) =>
+          (currentTarget.elements.namedItem(name) as HTMLInputElement | HTMLSelectElement).value.trim();
+        for (const [name, key] of Object.entries(stored)) writeStored(key, textOf(name) || null);
+        props.onPress({ id: card.id, name: textOf("userName") });
       }}
-      onSuccess={() => onPrayed(pressed.current)}
-      className="rounded-2xl bg-tint p-5 sm:p-6 lg:sticky lg:top-[calc(var(--header-height)+1.5rem)]"
+      onSuccess={() => props.onPrayed(card.id)}
+      className="grid min-w-0 gap-4 has-[.pray-fields]:basis-full"
     >
-      {({ fields, pending }) => (
-        <>
-          <input type="hidden" name="intent" value="pray" />
-          <TimeZoneField />
-          {/* Enter would press the first card's button. This one comes first and is disabled: Enter does nothing. */}
-          <button type="submit" disabled hidden />
-          <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-1">
-            <FormField
-              label={t("name")}
-              hint={t(showNames ? "nameShown" : "nameCounted")}
-              field={fields.userName}
-              required
+      {({ fields, pending, answer }) => {
+        const isAsking = !isSentAtOnce || answer?.ok === false;
+        return (
+          <div className={isAsking ? "pray-fields grid gap-4 rounded-xl bg-tint p-4 sm:p-5" : undefined}>
+            <input type="hidden" name="intent" value="pray" />
+            <input type="hidden" name="id" value={card.id} />
+            <TimeZoneField />
+            <div className={isAsking ? "grid gap-1" : "hidden"}>
+              <FormField
+                label={t("name")}
+                hint={t(props.showNames ? "nameShown" : "nameCounted")}
+                field={fields.userName}
+                required
+              >
+                <Input
+                  key={fields.userName.key}
+                  name={fields.userName.name}
+                  defaultValue={fields.userName.initialValue}
+                  maxLength={100}
+                  autoComplete="name"
+                  readOnly={pending}
+                />
+              </FormField>
+              <Disclosure
+                summary={<span className="text-sm">{t("country")}</span>}
+                className="-mb-2 border-b-0"
+              >
+                <Field
+                  label={t("country")}
+                  hideLabel
+                  hint={t("countryHint")}
+                  htmlFor={fields.country.id}
+                  error={fields.country.errors}
+                >
+                  <Select
+                    key={fields.country.key}
+                    name={fields.country.name}
+                    defaultValue={fields.country.initialValue}
+                    options={props.countries}
+                    placeholder={t("noCountry")}
+                  />
+                </Field>
+              </Disclosure>
+            </div>
+            <Button
+              ref={button}
+              type="submit"
+              loading={pending}
+              aria-label={t("buttonLabel", { title: card.title })}
+              className="justify-self-start"
             >
-              <Input
-                key={fields.userName.key}
-                ref={name}
-                name={fields.userName.name}
-                defaultValue={fields.userName.initialValue}
-                placeholder={t("namePlaceholder")}
-                maxLength={100}
-                autoComplete="name"
-                readOnly={pending}
-                className="pray-name"
-              />
-            </FormField>
-            <SelectField
-              label={t("country")}
-              hint={t("countryHint")}
-              field={fields.country}
-              options={countries}
-              placeholder={t("noCountry")}
-            />
+              <HandHeart aria-hidden="true" />
+              {t("button")}
+            </Button>
           </div>
-        </>
-      )}
+        );
+      }}
     </PublicForm>
   );
 }

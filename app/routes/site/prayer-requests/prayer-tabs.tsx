@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { Link, useLocation, useNavigation } from "@remix-run/react";
 import { HandHeart, Pencil, Sun, type LucideIcon } from "~/ui/icons";
 import { useTranslation } from "react-i18next";
 import { prayerTabs, type PrayerTab } from "~/features/prayers/prayer-choices";
@@ -9,6 +9,14 @@ import { prayersPath } from "./prayers-path";
 
 const icons: Record<PrayerTab, LucideIcon> = { view: HandHeart, submit: Pencil, answered: Sun };
 
+/** The tab that was pressed, while it loads; else the tab of the page. */
+export function useShownTab(current: PrayerTab): PrayerTab {
+  const { pathname } = useLocation();
+  const { location } = useNavigation();
+  const pressed = location?.pathname === pathname ? (location.state as { tab?: PrayerTab } | null) : null;
+  return pressed?.tab ?? current;
+}
+
 /** The three tabs of the page. */
 export function PrayerTabs({ current }: { current: PrayerTab }) {
   const { t } = useTranslation("prayers");
@@ -17,7 +25,7 @@ export function PrayerTabs({ current }: { current: PrayerTab }) {
     <TabNav label={t("tabs.label")} className="mb-8">
       {prayerTabs.map((tab) => (
         <TabNavLink key={tab} asChild active={tab === current}>
-          <Link to={path(prayersPath({ tab }))} preventScrollReset>
+          <Link to={path(prayersPath({ tab }))} state={{ tab }} preventScrollReset>
             {t(`tabs.${tab}`)}
           </Link>
         </TabNavLink>
@@ -37,7 +45,11 @@ export function PrayerTabLinks({ current }: { current: PrayerTab }) {
         const Icon = icons[tab];
         return (
           <ButtonLink key={tab} asChild variant={tab === current ? "secondary" : "primary"}>
-            <Link to={path(prayersPath({ tab }))} aria-current={tab === current ? "page" : undefined}>
+            <Link
+              to={path(prayersPath({ tab }))}
+              state={{ tab }}
+              aria-current={tab === current ? "page" : undefined}
+            >
               <Icon aria-hidden="true" />
               {t(`actions.${tab}`)}
             </Link>

@@ -3,7 +3,6 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { RequestCard } from "~/features/prayers/requests/request-card";
 import { languageNames, type Language } from "~/i18n/languages";
-import { useLocalePath } from "~/i18n/locale-path";
 import { Badge } from "~/ui/badge";
 import { CardMeta } from "~/ui/card";
 import { classNames } from "~/ui/class-names";
@@ -13,6 +12,8 @@ import { RequestAnswer } from "./request-answer";
 
 interface RequestArticleProps {
   card: RequestCard;
+  /** The request's page. */
+  href: string;
   headingLevel: 1 | 2;
   /** Its translation, or the button for it. */
   translation: ReactNode;
@@ -21,13 +22,11 @@ interface RequestArticleProps {
 }
 
 /** One request: its text, who prayed for it, and how it was answered. */
-export function RequestArticle({ card, headingLevel, translation, children }: RequestArticleProps) {
+export function RequestArticle({ card, href, headingLevel, translation, children }: RequestArticleProps) {
   const { t, i18n } = useTranslation("prayers");
-  const path = useLocalePath();
   const Heading = `h${headingLevel}` as const;
   const { id, title, language, answer } = card;
   const words = { lang: language, dir: "auto" } as const;
-  const href = path(`/prayer-requests/${id}`);
   return (
     <article
       id={`request-${id}`}
@@ -65,18 +64,23 @@ export function RequestArticle({ card, headingLevel, translation, children }: Re
         </p>
       )}
       {translation}
-      <PeopleWhoPrayed names={card.names} count={card.prayerCount} />
+      {card.names.length > 0 && <PeopleWhoPrayed names={card.names} count={card.prayerCount} />}
       <footer className="mt-5 flex flex-wrap items-center justify-between gap-3">{children}</footer>
     </article>
   );
 }
 
-function RequestBadges({ prayerType, status, isUrgent }: RequestCard) {
+/** The status in a visitor's words: how many pray, or that God answered. */
+function RequestBadges({ prayerType, status, isUrgent, prayerCount: count }: RequestCard) {
   const { t } = useTranslation("prayers");
   return (
     <p className="flex flex-wrap items-center gap-2">
       <Badge>{t(`types.${prayerType}`)}</Badge>
-      <Badge tone={status === "answered" ? "gold" : "brand"}>{t(`status.${status}`)}</Badge>
+      {status === "answered" ? (
+        <Badge tone="gold">{t("status.answered")}</Badge>
+      ) : (
+        <Badge tone="brand">{count > 0 ? t("card.praying", { count }) : t("card.nobodyPrays")}</Badge>
+      )}
       {isUrgent && (
         <Badge tone="accent" icon={<BellRing aria-hidden="true" />}>
           {t("card.urgent")}

@@ -1,14 +1,16 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { prayerTypes } from "~/features/prayers/prayer-choices";
+import { prayerTypes, type PrayerType } from "~/features/prayers/prayer-choices";
 import type { PrayerRequestFormInput } from "~/features/prayers/requests/requests.schema";
 import { EmailField } from "~/http/email-field";
+import type { FormFields } from "~/http/fetcher-form";
+import { FoldedFields } from "~/http/folded-fields";
 import { PublicForm } from "~/http/public-form";
 import { SelectField } from "~/http/select-field";
 import { TextAreaField } from "~/http/text-area-field";
 import { TextField } from "~/http/text-field";
 import { TimeZoneField } from "~/http/time-zone-field";
-import { languageOptions } from "~/i18n/languages";
+import { languageNames, languageOptions, type Language } from "~/i18n/languages";
 import { useLocalePath } from "~/i18n/locale-path";
 import { useOfferedLanguages } from "~/i18n/offered-languages";
 import { RadioGroup } from "~/ui/checkbox-radio";
@@ -28,7 +30,6 @@ interface RequestFormProps {
 /** The form to ask for prayer. */
 export function RequestForm({ stamp, onWords, onSent, help }: RequestFormProps) {
   const { t, i18n } = useTranslation("prayers");
-  const offered = useOfferedLanguages();
   const path = useLocalePath();
   return (
     <PublicForm<keyof PrayerRequestFormInput>
@@ -41,10 +42,11 @@ export function RequestForm({ stamp, onWords, onSent, help }: RequestFormProps) 
       failureText={t("request.failedText")}
       initial={{ prayerType: "healing", isPublic: "true", language: i18n.language }}
       onSuccess={onSent}
+      className="grid gap-6"
     >
       {({ fields, pending }) => (
         <div
-          className="grid gap-5 sm:grid-cols-2"
+          className="grid gap-6"
           onInput={({ currentTarget }) => {
             const typed = currentTarget.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
               "[name=title], [name=description]",
@@ -54,50 +56,22 @@ export function RequestForm({ stamp, onWords, onSent, help }: RequestFormProps) 
         >
           <input type="hidden" name="intent" value="request" />
           <TimeZoneField />
-          <TextField
-            label={t("form.name")}
-            field={fields.requesterName}
-            required
-            maxLength={100}
-            autoComplete="name"
-            className="sm:col-span-2"
-          />
-          <EmailField label={t("form.email")} hint={t("form.emailHint")} field={fields.requesterEmail} />
-          <TextField
-            label={t("form.phone")}
-            hint={t("form.phoneHint")}
-            field={fields.requesterPhone}
-            maxLength={40}
-            type="tel"
-            autoComplete="tel"
-          />
-          <SelectField
-            label={t("form.type")}
-            field={fields.prayerType}
-            options={prayerTypes.map((value) => ({ value, label: t(`types.${value}`) }))}
-          />
-          <SelectField
-            label={t("form.language")}
-            field={fields.language}
-            options={languageOptions(offered)}
-          />
-          <TextField
-            label={t("form.title")}
-            field={fields.title}
-            required
-            maxLength={200}
-            className="sm:col-span-2"
-          />
           <TextAreaField
             label={t("form.description")}
             field={fields.description}
             required
             rows={6}
             maxLength={5000}
-            className="sm:col-span-2"
           />
           {help}
-          <div className="sm:col-span-2">
+          <TextField
+            label={t("form.name")}
+            field={fields.requesterName}
+            required
+            maxLength={100}
+            autoComplete="name"
+          />
+          <div>
             <RadioGroup
               key={fields.isPublic.key}
               id={fields.isPublic.id}
@@ -111,18 +85,89 @@ export function RequestForm({ stamp, onWords, onSent, help }: RequestFormProps) 
               error={fields.isPublic.errors}
               required
             />
-          </div>
-          <div className="sm:col-span-2">
             <TickField
-              field={fields.isAnonymous}
-              label={t("form.isAnonymous")}
-              hint={t("form.isAnonymousHint")}
+              field={fields.isUrgent}
+              label={t("form.isUrgent")}
+              hint={t("form.isUrgentHint")}
+              className="mt-2 border-t border-line pt-2"
             />
-            <TickField field={fields.isUrgent} label={t("form.isUrgent")} hint={t("form.isUrgentHint")} />
+          </div>
+          <div className="border-t border-line">
+            <ContactFields fields={fields} />
+            <SettingFields fields={fields} />
           </div>
           <SendWithConsent field={fields.consent} label={t("request.send")} pending={pending} />
         </div>
       )}
     </PublicForm>
+  );
+}
+
+type Fields = FormFields<keyof PrayerRequestFormInput>;
+
+/** E-mail and phone, for news of the request. */
+function ContactFields({ fields: { requesterEmail, requesterPhone } }: { fields: Fields }) {
+  const { t } = useTranslation("prayers", { keyPrefix: "form" });
+  return (
+    <FoldedFields
+      title={t("contact")}
+      summary={[t("email"), t("phone")]}
+      isFilled={Boolean(requesterEmail.initialValue || requesterPhone.initialValue)}
+      hasError={Boolean(requesterEmail.errors ?? requesterPhone.errors)}
+    >
+      <EmailField label={t("email")} hint={t("emailHint")} field={requesterEmail} />
+      <TextField
+        label={t("phone")}
+        hint={t("phoneHint")}
+        field={requesterPhone}
+        maxLength={40}
+        type="tel"
+        autoComplete="tel"
+      />
+    </FoldedFields>
+  );
+}
+
+/** "Settings": title, type, language and hidden name. The summary says what is chosen. */
+function SettingFields({ fields: { title, prayerType, language, isAnonymous } }: { fields: Fields }) {
+  const { t, i18n } = useTranslation("prayers");
+  const offered = useOfferedLanguages();
+  const type = (prayerType.value ?? "healing") as PrayerType;
+  return (
+    <FoldedFields
+      title={t("form.settings")}
+      summary={[
+        t(`types.${type}`),
+        languageNames[(language.value ?? i18n.language) as Language],
+        ...(isAnonymous.value === "on" ? [t("form.isAnonymous")] : []),
+      ]}
+      isFilled={
+        Boolean(title.initialValue) ||
+        isAnonymous.initialValue === "on" ||
+        prayerType.initialValue !== "healing" ||
+        language.initialValue !== i18n.language
+      }
+      hasError={Boolean(title.errors ?? prayerType.errors ?? language.errors)}
+    >
+      <TextField
+        label={t("form.title")}
+        hint={t("form.titleHint")}
+        field={title}
+        maxLength={200}
+        className="sm:col-span-2"
+      />
+      <SelectField
+        label={t("form.type")}
+        field={prayerType}
+        options={prayerTypes.map((value) => ({ value, label: t(`types.${value}`) }))}
+      />
+      <SelectField label={t("form.language")} field={language} options={languageOptions(offered)} />
+      <TickField
+        field={isAnonymous}
+        label={t("form.isAnonymous")}
+        hint={t("form.isAnonymousHint")}
+        className="sm:col-span-2"
+      />
+    </FoldedFields>
   );
 }

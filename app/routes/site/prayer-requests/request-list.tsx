@@ -9,13 +9,13 @@ import { EmptyState } from "~/ui/empty-state";
 import { UiLink } from "~/ui/link";
 import { Pagination } from "~/ui/pagination";
 import { SkeletonCards } from "~/ui/skeleton";
-import { ListFilters, type ListPlace } from "./list-filters";
+import { ListFilters, type ListFilter } from "./list-filters";
 import { PrayerBoard, type BoardData } from "./prayer-board";
 import { prayersPath } from "./prayers-path";
 
 interface RequestListProps {
   list: { board: BoardData; cards: RequestCard[]; next: string | null };
-  place: ListPlace & { after: string | null };
+  place: ListFilter & { after: string | null };
   done: (typeof prayersDone)[number] | null;
   stamp: string;
 }
@@ -37,9 +37,17 @@ export function RequestList({ list, place, done, stamp }: RequestListProps) {
       )}
       {(cards.length > 0 || isFiltered || after) && <ListFilters type={type} writtenIn={writtenIn} />}
       {useIsTurning() ? (
-        <SkeletonCards />
+        <SkeletonCards className="max-w-reading" />
       ) : cards.length > 0 ? (
-        <PrayerBoard key={here} board={board} cards={cards} action={here} stamp={stamp} headingLevel={2} />
+        <PrayerBoard
+          key={here}
+          board={board}
+          cards={cards}
+          place={place}
+          action={here}
+          stamp={stamp}
+          headingLevel={2}
+        />
       ) : (
         <EmptyState
           headingLevel={2}

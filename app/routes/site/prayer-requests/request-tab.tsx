@@ -30,7 +30,7 @@ export function RequestTab({ helpLines, done, stamp }: RequestTabProps) {
             stamp={stamp}
             onWords={watch}
             onSent={() => setIsSentHere(true)}
-            help={<HelpLines countries={helpLines} isShown={isCrisis} className="sm:col-span-2" />}
+            help={<HelpLines countries={helpLines} isShown={isCrisis} />}
           />
         )}
         {isSent && <HelpLines countries={helpLines} isShown={isCrisis} />}

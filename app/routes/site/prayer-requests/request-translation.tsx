@@ -4,26 +4,26 @@ import { useTranslation } from "react-i18next";
 import type { RequestCard } from "~/features/prayers/requests/request-card";
 import type { RequestTranslation as Translation } from "~/features/prayers/requests/translate-request.server";
 import { languageNames, type Language } from "~/i18n/languages";
-import { useLocalePath } from "~/i18n/locale-path";
 import { Button } from "~/ui/button";
 import { TRANSLATE_FORM } from "./board-forms";
 
 interface RequestTranslationProps {
   card: RequestCard;
+  /** The request's page, which shows the translation without JavaScript. */
+  page: string;
   translation: Translation | undefined;
   isTranslating: boolean;
 }
 
 /** The machine translation of a request in another language, or the button that requests it. */
-export function RequestTranslation({ card, translation, isTranslating }: RequestTranslationProps) {
+export function RequestTranslation({ card, page, translation, isTranslating }: RequestTranslationProps) {
   const { t } = useTranslation("prayers", { keyPrefix: "translate" });
-  const path = useLocalePath();
   if (translation) return <Translated {...translation} from={card.language} />;
   return (
     <Button
       type="submit"
       form={TRANSLATE_FORM}
-      formAction={path(`/prayer-requests/${card.id}`)}
+      formAction={page}
       name="id"
       value={card.id}
       variant="quiet"

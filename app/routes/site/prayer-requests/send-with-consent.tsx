@@ -11,19 +11,21 @@ interface SendWithConsentProps {
   pending: boolean;
 }
 
-/** The end of a form: the consent with its full text, the button, and a link to the privacy page. */
+/** The end of a form: the consent with its full text folded, the button, and a link to the privacy page. */
 export function SendWithConsent({ field, label, pending }: SendWithConsentProps) {
   const { t } = useTranslation("prayers", { keyPrefix: "consent" });
   return (
     <>
-      <TickField
-        field={field}
-        label={t("label")}
-        hint={t("text")}
-        required
-        className="rounded-xl border border-line bg-surface px-4 py-2 sm:col-span-2"
-      />
-      <div className="sm:col-span-2">
+      <div className="rounded-xl border border-line bg-surface px-4 pt-2 col-span-full">
+        <TickField field={field} label={t("label")} required />
+        <details className="ms-9 text-sm text-ink-soft open:pb-4">
+          <summary className="link flex min-h-11 w-fit cursor-pointer list-none items-center [&::-webkit-details-marker]:hidden">
+            {t("more")}
+          </summary>
+          <p className="text-pretty">{t("text")}</p>
+        </details>
+      </div>
+      <div className="col-span-full">
         <Button type="submit" size="lg" loading={pending}>
           {label}
         </Button>

@@ -33,6 +33,7 @@ function TestimonyForm({ stamp, onSent }: { stamp: string; onSent: () => void })
         failureText={t("testimony.failedText")}
         initial={{ language: i18n.language }}
         onSuccess={onSent}
+        className="grid gap-6"
       >
         {({ fields, pending }) => (
           <div className="grid gap-5 sm:grid-cols-2">
