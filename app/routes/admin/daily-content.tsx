@@ -47,10 +47,11 @@ export async function loader(args: LoaderFunctionArgs) {
       Object.fromEntries(new URL(args.request.url).searchParams),
     );
     if (!query.success) throw new AppError(404, "notFound");
-    const { view, done } = query.data;
+    const { view, done, start } = query.data;
     return {
       view,
       done,
+      start,
       name: caller.admin!.chosenName,
       ...(await showDailyContentEditor(caller, query.data)),
     };
@@ -106,8 +107,21 @@ export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.d
 export default function DailyContentScreen() {
   const { t } = useTranslation("admin-daily-content");
   const { t: admin } = useTranslation("admin");
-  const { view, done, name, date, longDate, today, previous, next, language, entries, others, history } =
-    useLoaderData<typeof loader>();
+  const {
+    view,
+    done,
+    start,
+    name,
+    date,
+    longDate,
+    today,
+    previous,
+    next,
+    language,
+    entries,
+    others,
+    history,
+  } = useLoaderData<typeof loader>();
   const [stays, setStays] = useState(0);
   return (
     <AdminPage
@@ -136,7 +150,7 @@ export default function DailyContentScreen() {
         <SideBySide date={date} entries={entries} />
       ) : (
         <OneLanguage
-          {...{ date, language, name, today, entries, others, history }}
+          {...{ date, language, name, start, entries, others, history }}
           onStay={() => setStays(stays + 1)}
         />
       )}
