@@ -20,7 +20,11 @@ interface ChangeOrReplaceProps {
 /** Opens the editor with the text that readers will get, or with an empty form. */
 export function ChangeOrReplace({ date, language, isPlanned, only }: ChangeOrReplaceProps) {
   const { t } = useTranslation("admin-daily-content");
-  const inLanguage = <span className="sr-only">{`, ${languageNames[language]}`}</span>;
+  const inLanguage = (
+    <span lang={language} className="sr-only">
+      {languageNames[language]}
+    </span>
+  );
   const change = isPlanned
     ? dailyContentStartPath(date, language, "planned")
     : dailyContentEditorPath(date, language);

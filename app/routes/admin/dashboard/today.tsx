@@ -100,7 +100,9 @@ function Languages({ languages }: { languages: NonNullable<TodayItem["languages"
             {actions.map(({ label, href }) => (
               <UiLink key={href} href={href} className="link inline-flex min-h-11 items-center">
                 {label}
-                <span className="sr-only">{`, ${languageNames[language]}`}</span>
+                <span lang={language} className="sr-only">
+                  {languageNames[language]}
+                </span>
               </UiLink>
             ))}
           </p>
