@@ -33,8 +33,7 @@ export function SideBySide({ date, entries }: SideBySideProps) {
             <ReviewStatus {...{ entry, planned }} />
           </div>
           {planned && <p className="mb-5 text-sm text-ink-soft">{t(`plan.${planned.plan}.text`)}</p>}
-          {(entry ?? planned) && <EntryText words={(entry ?? planned)!} language={language} size="sm" />}
-          <div className="mt-auto flex flex-wrap items-start gap-3 pt-6">
+          <div className="mb-6 flex flex-wrap items-start gap-x-1 gap-y-3">
             {entry || planned ? (
               <ChangeOrReplace {...{ date, language }} isPlanned={planned !== null} />
             ) : (
@@ -47,6 +46,7 @@ export function SideBySide({ date, entries }: SideBySideProps) {
             )}
             {entry && entry.review.state !== "approved" && <ApproveButton date={date} entry={entry} />}
           </div>
+          {(entry ?? planned) && <EntryText words={(entry ?? planned)!} language={language} size="sm" />}
         </section>
       ))}
     </div>

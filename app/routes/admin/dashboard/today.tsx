@@ -90,8 +90,9 @@ function Languages({ languages }: { languages: NonNullable<TodayItem["languages"
             </span>
             <StatusDot tone={tone} label={state} className="text-ink-soft" />
           </p>
-          <p lang={language} className="mt-2 line-clamp-2 font-serif text-base leading-snug">
-            <span className="font-semibold">{text.reference}</span> {quoteVerse(text.verse, language)}
+          <p lang={language} className="mt-2 line-clamp-3 font-serif text-base leading-snug">
+            <span className="block font-semibold">{text.reference}</span>
+            {quoteVerse(text.verse, language)}
           </p>
           <p lang={language} className="mt-1 line-clamp-2 text-ink-soft">
             {text.opening}
