@@ -107,21 +107,9 @@ export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.d
 export default function DailyContentScreen() {
   const { t } = useTranslation("admin-daily-content");
   const { t: admin } = useTranslation("admin");
-  const {
-    view,
-    done,
-    start,
-    name,
-    date,
-    longDate,
-    today,
-    previous,
-    next,
-    language,
-    entries,
-    others,
-    history,
-  } = useLoaderData<typeof loader>();
+  const shown = useLoaderData<typeof loader>();
+  const { view, done, start, name, date, longDate, today } = shown;
+  const { previous, next, language, entries, others, history } = shown;
   const [stays, setStays] = useState(0);
   return (
     <AdminPage
