@@ -52,8 +52,17 @@ export interface TodayTask {
   hint?: Sentence;
   /** The screen where it is done. */
   href: string;
-  /** Its status in each language. */
-  languages?: { language: Language; tone: HealthTone; state: string; href: string }[];
+  /** Its status in each language, the text it is about, and what can be done. */
+  languages?: LanguageTask[];
+}
+
+export interface LanguageTask {
+  language: Language;
+  tone: HealthTone;
+  /** Key of its status. */
+  state: string;
+  text: { reference: string; verse: string; opening: string };
+  actions: { /** Key. */ label: string; href: string }[];
 }
 
 /** An area's source of today's tasks. */

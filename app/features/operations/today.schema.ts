@@ -1,5 +1,4 @@
-import type { HealthTone } from "~/areas/admin";
-import type { Language } from "~/i18n/languages";
+import type { HealthTone, LanguageTask } from "~/areas/admin";
 import type { AdminIconName } from "~/ui/admin-icons";
 
 /** A task of the day in the reader's language. */
@@ -9,5 +8,6 @@ export interface TodayItem {
   title: string;
   hint?: string;
   href: string;
-  languages?: { language: Language; tone: HealthTone; state: string; href: string }[];
+  /** `state` and `label` are sentences here. */
+  languages?: LanguageTask[];
 }

@@ -20,7 +20,13 @@ export async function listToday(caller: Caller): Promise<TodayItem[]> {
         title: t(title.key, title.facts),
         ...(hint && { hint: t(hint.key, hint.facts) }),
         href,
-        ...(languages && { languages: languages.map((one) => ({ ...one, state: t(one.state) })) }),
+        ...(languages && {
+          languages: languages.map((one) => ({
+            ...one,
+            state: t(one.state),
+            actions: one.actions.map((action) => ({ ...action, label: t(action.label) })),
+          })),
+        }),
       })),
     ),
   );

@@ -51,10 +51,11 @@ export async function loader(args: LoaderFunctionArgs) {
       Object.fromEntries(new URL(args.request.url).searchParams),
     );
     if (!query.success) throw new AppError(404, "notFound");
-    const { view, done } = query.data;
+    const { view, done, start } = query.data;
     return {
       view,
       done,
+      start,
       name: caller.admin!.chosenName,
       ...(await showDailyContentEditor(caller, query.data)),
       waiting: await listWaitingDailyContent(caller),
@@ -111,21 +112,9 @@ export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.d
 export default function DailyContentScreen() {
   const { t } = useTranslation("admin-daily-content");
   const { t: admin } = useTranslation("admin");
-  const {
-    view,
-    done,
-    name,
-    date,
-    longDate,
-    today,
-    previous,
-    next,
-    language,
-    others,
-    history,
-    waiting,
-    ...shown
-  } = useLoaderData<typeof loader>();
+  const shown = useLoaderData<typeof loader>();
+  const { view, done, start, name, date, longDate, today } = shown;
+  const { previous, next, language, others, history, waiting } = shown;
   const isDecided = useIsDecided();
   const entries = shown.entries.map((one) =>
     isDecided(dailyContentEditorPath(date, one.language)) ? showApproved(one, name) : one,
@@ -166,7 +155,7 @@ export default function DailyContentScreen() {
       ) : (
         <QueueProvider value={toQueue(current, waiting, dailyContentSideBySidePath(date))}>
           <OneLanguage
-            {...{ date, language, name, today, entries, others, history }}
+            {...{ date, language, name, start, entries, others, history }}
             onStay={() => setStays(stays + 1)}
           />
         </QueueProvider>

@@ -51,10 +51,13 @@ onBothDatabases(() => {
     expect(task!.languages!.map(({ language, state }) => [language, state])).toEqual([
       ["fr", "Approved"],
       ["ht", "AI draft, to be reviewed"],
-      ["en", "Missing"],
-      ["es", "Missing"],
+      ["en", "Planned: library"],
+      ["es", "Planned: library"],
     ]);
-    expect(task!.languages![1]!.href).toBe("/admin/daily-content?date=2026-11-21&in=ht");
+    expect(task!.languages![1]!.actions).toEqual([
+      { label: "Change", href: "/admin/daily-content?date=2026-11-21&in=ht" },
+      { label: "Replace", href: "/admin/daily-content?date=2026-11-21&in=ht&start=empty" },
+    ]);
   });
 
   test("messages, prayers and donations are counted for the roles that may see them", async () => {

@@ -11,12 +11,13 @@ import {
 } from "./daily-content.queries.server";
 import { getVersionName } from "../verses/version-name.server";
 import { describeOtherLanguages } from "./other-languages-admin.server";
+import { listPlannedTexts } from "./planned-devotion.server";
 import type { EditorEntry, DailyContentEditorQuery, EntryReview } from "./daily-content-admin.schema";
 import { FIRST_EDITABLE_DAY, LAST_EDITABLE_DAY } from "./daily-content-editor-path";
 
 const HISTORY_LENGTH = 10;
 
-/** A date's entry in each language, and the newest entries of one language. */
+/** A date's entry in each language or what is planned without one, and the newest entries of one language. */
 export async function showDailyContentEditor(
   caller: Caller,
   { date: asked, in: language = caller.language }: DailyContentEditorQuery,
@@ -28,6 +29,8 @@ export async function showDailyContentEditor(
   const date = asked ?? today;
   const rows = await listDailyContentOn(db, date);
   const history = await listNewestDailyContent(db, language, null, HISTORY_LENGTH);
+  // A past day without an entry had nothing to publish.
+  const planned = date < today ? [] : await listPlannedTexts(date, rows, languages);
   const toEntryReview = (entry: DailyContentRow): EntryReview => ({
     state: getReviewState(entry),
     approvedBy: entry.approvedBy,
@@ -42,7 +45,11 @@ export async function showDailyContentEditor(
     next: getAdjacentDay(date, 1),
     entries: languages.map((one) => {
       const row = rows.find((entry) => entry.language === one);
-      return { language: one, entry: row ? toEditorEntry(row, one, toEntryReview(row)) : null };
+      return {
+        language: one,
+        entry: row ? toEditorEntry(row, one, toEntryReview(row)) : null,
+        planned: planned.find((text) => text.language === one) ?? null,
+      };
     }),
     /** Null for a past day: it is published. */
     others: date < today ? null : await describeOtherLanguages(date, rows, offer.availableLanguages),

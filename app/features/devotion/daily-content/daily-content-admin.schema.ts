@@ -66,6 +66,8 @@ export const dailyContentEditorQuery = z.object({
   date: z.union([day, z.literal("").transform(() => undefined)]).optional(),
   in: contentLanguage.optional(),
   view: z.enum(["one", "all"]).catch("one"),
+  /** What the form begins with when it is not the entry: the planned text, or nothing. */
+  start: z.enum(["planned", "empty"]).nullable().catch(null),
   done: z.enum(["save", "approve", "others"]).nullable().catch(null),
 });
 export type DailyContentEditorQuery = z.output<typeof dailyContentEditorQuery>;
@@ -77,6 +79,16 @@ export interface DailyContentWords {
   version: string;
   explanation: string;
   motivation: string;
+}
+
+/** What readers of a language without an entry will get. */
+export interface PlannedText extends DailyContentWords {
+  language: "fr" | "ht" | "en" | "es";
+  /**
+   * `ai`: an AI will write about this verse, and this text appears when it fails. `translation`: the team wants to
+   * approve a translation, and this text appears until then.
+   */
+  plan: "library" | "ai" | "translation";
 }
 
 export interface EditorEntry extends DailyContentWords {

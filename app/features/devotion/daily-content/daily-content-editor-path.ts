@@ -6,5 +6,9 @@ export const LAST_EDITABLE_DAY = "2999-12-31";
 export const dailyContentEditorPath = (date: string, language: string) =>
   `/admin/daily-content?date=${date}&in=${language}`;
 
+/** The editor with the planned text in its form, or with an empty form. */
+export const dailyContentStartPath = (date: string, language: string, start: "planned" | "empty") =>
+  `${dailyContentEditorPath(date, language)}&start=${start}`;
+
 /** The editor with all four languages side by side. */
 export const dailyContentSideBySidePath = (date: string) => `/admin/daily-content?date=${date}&view=all`;

@@ -22,7 +22,7 @@ import type {
   DevotionMonth,
 } from "./daily-content.schema";
 import { getMinistryToday } from "../ministry-today.server";
-import { findPlannedDevotion } from "./planned-devotion.server";
+import { findPlannedDevotion, libraryToEntry } from "./planned-devotion.server";
 import { getVersionName } from "../verses/version-name.server";
 
 const HISTORY = 10;
@@ -123,18 +123,12 @@ const getPlannedEntry = async (language: Language, date: string) =>
   curatedEntry((await findPlannedDevotion(db, date)).entry, language, date);
 
 function curatedEntry(devotion: LibraryDevotion, language: Language, date: string) {
-  const { verse, reference, version, explanation, motivation } = devotion.texts[language];
-  const source = "curated" as const;
+  const { libraryId: _ofTheLibrary, ...text } = libraryToEntry(devotion, language);
   return {
     id: null,
     date,
     language,
-    verse,
-    reference,
-    version,
-    explanation,
-    motivation,
-    source,
+    ...text,
     approvedBy: null,
     approvedAt: null,
     createdAt: null,

@@ -1,4 +1,4 @@
-import type { TodayTask } from "~/areas/admin";
+import type { LanguageTask, TodayTask } from "~/areas/admin";
 import type { Caller } from "~/auth/caller.server";
 import { requirePermission } from "~/auth/require";
 import { shiftDate } from "~/i18n/calendar-date";
@@ -7,41 +7,77 @@ import { languages } from "~/i18n/languages";
 import { getSettings } from "~/settings/settings.server";
 import { db } from "~db/client";
 import { getReviewState } from "./daily-content-admin-screens.server";
-import { dailyContentEditorPath, dailyContentSideBySidePath } from "./daily-content-editor-path";
+import {
+  dailyContentEditorPath,
+  dailyContentSideBySidePath,
+  dailyContentStartPath,
+} from "./daily-content-editor-path";
+import { listDailyContentOn } from "./daily-content.queries.server";
+import { listPlannedTexts } from "./planned-devotion.server";
 
-const tones = { missing: "idle", unread: "warn", library: "good", approved: "good" } as const;
+const entryTones = { unread: "warn", library: "good", approved: "good" } as const;
+/** The library's text needs no action; a translation that nobody approved does. */
+const planTones = { library: "good", ai: "idle", translation: "warn" } as const;
 
-/** The day's task: tomorrow's devotion in each language that the site offers. */
+const OPENING = 160;
+
+/** The day's task: tomorrow's devotion, saved or planned, in each language that the site offers. */
 export async function findTomorrowsDevotion(caller: Caller): Promise<TodayTask[]> {
   requirePermission(caller, "manage_content");
   const settings = await getSettings();
   const date = shiftDate(dateIn(settings.publishing.timeZone), 1);
-  const rows = await db
-    .selectFrom("dailyContent")
-    .select(["language", "source", "approvedAt"])
-    .where("date", "=", date)
-    .execute();
+  const rows = await listDailyContentOn(db, date);
   const { availableLanguages } = settings.languages;
-  const states = languages
-    .filter((language) => availableLanguages.includes(language))
-    .map((language) => {
-      const row = rows.find((entry) => entry.language === language);
-      return { language, state: row ? getReviewState(row) : ("missing" as const) };
-    });
-  const hasState = (wanted: keyof typeof tones) => states.some(({ state }) => state === wanted);
-  const worst = hasState("unread") ? "unread" : hasState("missing") ? "missing" : "approved";
+  const offered = languages.filter((language) => availableLanguages.includes(language));
+  const planned = await listPlannedTexts(date, rows, offered);
+  const states = offered.map((language): LanguageTask => {
+    const row = rows.find((entry) => entry.language === language);
+    const text = row ?? planned.find((one) => one.language === language)!;
+    const { state, tone } =
+      "plan" in text
+        ? { state: `admin-daily-content:plan.${text.plan}.title`, tone: planTones[text.plan] }
+        : describeEntry(getReviewState(text));
+    return {
+      ...{ language, state, tone, text: quoteText(text) },
+      actions: [
+        {
+          label: "admin-daily-content:change",
+          href: row
+            ? dailyContentEditorPath(date, language)
+            : dailyContentStartPath(date, language, "planned"),
+        },
+        {
+          label: "admin-daily-content:replace",
+          href: dailyContentStartPath(date, language, "empty"),
+        },
+      ],
+    };
+  });
+  const hasTone = (wanted: LanguageTask["tone"]) => states.some(({ tone }) => tone === wanted);
+  const tone = (["warn", "idle"] as const).find(hasTone) ?? "good";
+  // What is planned is planned alike in all languages.
+  const hint = rows.some((row) => getReviewState(row) === "unread")
+    ? "unread"
+    : (planned[0]?.plan ?? "approved");
   return [
     {
-      tone: tones[worst],
+      tone,
       title: { key: "admin-today:devotion", facts: { date: formatDate(date, caller.language) } },
-      hint: { key: `admin-today:devotionIs.${worst}` },
+      hint: { key: `admin-today:devotionIs.${hint}` },
       href: dailyContentSideBySidePath(date),
-      languages: states.map(({ language, state }) => ({
-        language,
-        tone: tones[state],
-        state: `admin-daily-content:review.${state}`,
-        href: dailyContentEditorPath(date, language),
-      })),
+      languages: states,
     },
   ];
+}
+
+const describeEntry = (review: keyof typeof entryTones) => ({
+  state: `admin-daily-content:review.${review}`,
+  tone: entryTones[review],
+});
+
+/** The reference, the verse and how the explanation begins. */
+function quoteText(text: { reference: string; verse: string; explanation: string }) {
+  const { reference, verse, explanation } = text;
+  const cut = explanation.slice(0, OPENING).replace(/\s+\S*$/, "");
+  return { reference, verse, opening: explanation.length > OPENING ? `${cut}…` : explanation };
 }

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { PassageLookup } from "~/features/writing/scripture/passage-lookup";
 import { FormField } from "~/http/form-field";
 import { HiddenField } from "~/http/hidden-field";
 import { SelectField } from "~/http/select-field";
@@ -74,6 +75,14 @@ export function MotivationFields({ fields, isPublished, readOnly }: MotivationFi
         required
         readOnly={readOnly}
       />
+      <PassageLookup reference="verseReference" verse="bibleVerse">
+        <TextField
+          label={t("form.verseReference")}
+          field={verseReference}
+          maxLength={100}
+          readOnly={readOnly}
+        />
+      </PassageLookup>
       <TextAreaField
         label={t("form.bibleVerse")}
         hint={t("form.bibleVerseHint")}
@@ -85,12 +94,6 @@ export function MotivationFields({ fields, isPublished, readOnly }: MotivationFi
         textClassName="font-serif"
       />
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField
-          label={t("form.verseReference")}
-          field={verseReference}
-          maxLength={100}
-          readOnly={readOnly}
-        />
         <TextField label={t("form.author")} field={author} maxLength={120} required readOnly={readOnly} />
         <SelectField label={t("form.language")} field={language} options={languageOptions()} required />
         <FormField label={t("form.publishDate")} hint={t("form.publishDateHint")} field={publishDate}>

@@ -13,7 +13,7 @@ import type { LibraryDevotion } from "~db/library/devotions";
 import type { DB } from "~db/schema/index";
 import { enqueue } from "~jobs/outbox";
 import { findDailyContent, type DailyContentRow } from "../daily-content/daily-content.queries.server";
-import { findPlannedDevotion } from "../daily-content/planned-devotion.server";
+import { findPlannedDevotion, libraryToEntry } from "../daily-content/planned-devotion.server";
 import { requestReflection, type ReflectionDraft } from "../ai-drafts/request-reflection.server";
 import type { LanguageOutcome } from "./scheduler.schema";
 import { entryToMotivationValues, buildScheduleKey } from "../daily-content/daily-content-motivation.server";
@@ -90,7 +90,6 @@ async function insertDevotion(
   language: Language,
   draft: ReflectionDraft | undefined,
 ): Promise<"published" | "kept"> {
-  const text = entry.texts[language];
   const drafted = draft && "text" in draft ? draft.text : null;
   const now = new Date().toISOString();
   const row = await trx
@@ -98,13 +97,8 @@ async function insertDevotion(
     .values({
       date,
       language,
-      verse: text.verse,
-      reference: text.reference,
-      version: text.version,
-      explanation: drafted?.explanation ?? text.explanation,
-      motivation: drafted?.motivation ?? text.motivation,
-      source: drafted ? "ai" : "curated",
-      libraryId: entry.id,
+      ...libraryToEntry(entry, language),
+      ...(drafted && { ...drafted, source: "ai" }),
       createdAt: now,
       updatedAt: now,
     })

@@ -5,6 +5,7 @@ import { Button } from "~/ui/button";
 import { Dialog, DialogContent, focusFirstField } from "~/ui/dialog";
 import { Field, Input } from "~/ui/field";
 import { Textarea } from "~/ui/textarea";
+import { askForPassage } from "./ask-for-passage";
 import type { FoundPassage, Quotation } from "./passage.schema";
 import { quotationMarkdown } from "./quotation-markdown";
 
@@ -165,23 +166,4 @@ function onEnter(event: KeyboardEvent, act: () => Promise<void>): void {
   if (event.key !== "Enter") return;
   event.preventDefault();
   void act();
-}
-
-async function askForPassage(
-  passage: string,
-  language: Language,
-): Promise<{ found?: FoundPassage; message?: string | undefined }> {
-  try {
-    const query = new URLSearchParams({ passage, in: language });
-    const response = await fetch(`/api/writing/passage?${query}`, {
-      headers: { Accept: "application/json" },
-    });
-    const body = (await response.json()) as FoundPassage & {
-      message?: string;
-      errors?: { passage?: string[] };
-    };
-    return response.ok ? { found: body } : { message: body.errors?.passage?.[0] ?? body.message };
-  } catch {
-    return {};
-  }
 }

@@ -1,9 +1,10 @@
-import { useActionData, useBlocker, useFetcher } from "@remix-run/react";
-import { useState, type FormEvent, type ReactNode } from "react";
+import { useActionData, useBlocker, useFetcher, useNavigate } from "@remix-run/react";
+import { useRef, useState, type FormEvent, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type {
   EditorEntry,
   GeneratedDailyContent,
+  PlannedText,
 } from "~/features/devotion/daily-content/daily-content-admin.schema";
 import { dailyContentEditorPath } from "~/features/devotion/daily-content/daily-content-editor-path";
 import { AdminForm } from "~/http/admin-form";
@@ -19,7 +20,9 @@ import { EntryNotice } from "./entry-notice";
 import { EntryText } from "./entry-text";
 import {
   getInitialFormState,
+  getStartingState,
   isEntryOutdated,
+  isTextChanged,
   formStateFromDraft,
   formStateFromEntry,
   readTypedWords,
@@ -31,9 +34,12 @@ import { TranslateForm } from "./translate-form";
 interface EntryEditorProps {
   date: string;
   language: Language;
-  day: "past" | "today" | "ahead";
   /** The saved entry; null without one. */
   entry: EditorEntry | null;
+  /** What is planned without an entry; null for a past day. */
+  planned: PlannedText | null;
+  /** What the form begins with when it is not the entry. */
+  start: "planned" | "empty" | null;
   /** The language from which a draft can be translated; null when none can. */
   translatableFrom: Language | null;
   /** The chosen name of the person; null without one. */
@@ -46,10 +52,10 @@ interface EntryEditorProps {
 
 /** The editor of a date and language: write, generate, compare, preview, save. */
 export function EntryEditor(props: EntryEditorProps) {
-  const { date, language, day, entry, translatableFrom, name, onStay, children } = props;
+  const { date, language, entry, planned, start, translatableFrom, name, onStay, children } = props;
   const { t } = useTranslation("admin-daily-content");
   const posted = useActionData<FormAnswer<GeneratedDailyContent>>();
-  const [filling, setFilling] = useState(() => getInitialFormState(entry, posted));
+  const [filling, setFilling] = useState(() => getInitialFormState(entry, planned, start, posted));
   const [typed, setTyped] = useState(filling.words);
   const fill = (next: EditorFormState) => {
     setFilling(next);
@@ -65,9 +71,12 @@ export function EntryEditor(props: EntryEditorProps) {
   const answer = sending.data ?? (posted?.intent === "save" ? posted : undefined);
   const refused = answer?.ok === false;
   const hasTyped = useIsFormDirty(form);
-  const dirty = filling.draft !== null || refused;
+  const began = getStartingState(entry, planned, start);
+  const dirty = filling.draft !== null || (refused && isTextChanged(typed, began));
+  const leaving = useRef(false);
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
+      !leaving.current &&
       (hasTyped || dirty) &&
       (currentLocation.pathname !== nextLocation.pathname || currentLocation.search !== nextLocation.search),
   );
@@ -76,14 +85,19 @@ export function EntryEditor(props: EntryEditorProps) {
     onStay();
   };
   const path = dailyContentEditorPath(date, language);
+  const navigate = useNavigate();
   const type = (event: FormEvent) => {
     const { form: own } = event.target as HTMLInputElement;
     if (own?.id === form) setTyped(readTypedWords(own));
   };
   const hasWords = [typed.verse, typed.explanation, typed.motivation].some((text) => text.trim());
   return (
-    <div onInput={type} className="grid gap-x-10 gap-y-10 xl:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
-      <div className="min-w-0">
+    // One column: no boxes, so that the save bar can stay in sight from the top of the page.
+    <div
+      onInput={type}
+      className="max-xl:contents xl:grid xl:grid-cols-[minmax(0,1fr)_minmax(0,24rem)] xl:gap-x-10"
+    >
+      <div className="min-w-0 max-xl:contents">
         <GenerateForm
           id={`generate-${id}`}
           {...{ date, language, form }}
@@ -99,7 +113,11 @@ export function EntryEditor(props: EntryEditorProps) {
             onDraft={(draft) => fill(formStateFromDraft(draft, filling))}
           />
         )}
-        <EntryNotice {...{ date, day, entry }} draft={filling.draft} />
+        <EntryNotice
+          {...{ date, language, entry, planned }}
+          draft={filling.draft}
+          isPlannedInForm={start === "planned"}
+        />
         {filling.replaced && (
           <AdminSection title={t("draft.typed")} boxed>
             <EntryText words={filling.replaced} language={language} size="sm" />
@@ -121,7 +139,12 @@ export function EntryEditor(props: EntryEditorProps) {
           initial={{ ...filling.words }}
           success={{ title: t("save.done"), description: t("save.doneText") }}
           failure={t("save.failed")}
-          onSuccess={() => fill(formStateFromEntry(entry, filling.number + 1))}
+          onSuccess={() => {
+            fill(formStateFromEntry(entry, filling.number + 1));
+            if (start === null) return;
+            leaving.current = true;
+            navigate(path, { replace: true, preventScrollReset: true });
+          }}
           className="flex flex-col gap-5"
         >
           {({ fields }) => (
@@ -129,7 +152,7 @@ export function EntryEditor(props: EntryEditorProps) {
               <input type="hidden" name="date" value={date} />
               <input type="hidden" name="language" value={language} />
               <input type="hidden" name="basedOn" value={filling.basedOn} />
-              <input type="hidden" name="source" value={filling.draft?.source ?? entry?.source ?? "admin"} />
+              <input type="hidden" name="source" value={filling.source} />
               <EntryFields fields={fields} language={language} readOnly={generating || isSaving} />
             </>
           )}
@@ -148,11 +171,17 @@ export function EntryEditor(props: EntryEditorProps) {
           blocker={{ ...blocker, reset: stay }}
         />
       </div>
-      <div className="min-w-0">
-        {hasWords && (
+      <div className="min-w-0 max-xl:mt-10">
+        {hasWords ? (
           <AdminSection title={t("preview.title")} boxed>
             <EntryText words={typed} language={language} />
           </AdminSection>
+        ) : (
+          planned && (
+            <AdminSection title={t(`plan.${planned.plan}.title`)} boxed>
+              <EntryText words={planned} language={language} />
+            </AdminSection>
+          )
         )}
         {children}
       </div>

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { PassageLookup } from "~/features/writing/scripture/passage-lookup";
 import { FormField } from "~/http/form-field";
 import { TextAreaField } from "~/http/text-area-field";
 import type { Language } from "~/i18n/languages";
@@ -32,19 +33,21 @@ export function EntryFields({ fields, language: lang, readOnly }: EntryFieldsPro
   const { reference } = fields;
   return (
     <>
+      <PassageLookup reference="reference" verse="verse" version="version">
+        <div className="grid gap-5 sm:grid-cols-2">
+          <FormField label={t("form.reference")} field={reference} required>
+            <Input
+              key={reference.key}
+              name={reference.name}
+              defaultValue={reference.initialValue}
+              placeholder={t("form.referencePlaceholder")}
+              {...{ lang, readOnly }}
+            />
+          </FormField>
+          <TextField label={t("form.version")} field={fields.version} maxLength={100} readOnly={readOnly} />
+        </div>
+      </PassageLookup>
       {text("verse", 3)}
-      <div className="grid gap-5 sm:grid-cols-2">
-        <FormField label={t("form.reference")} field={reference} required>
-          <Input
-            key={reference.key}
-            name={reference.name}
-            defaultValue={reference.initialValue}
-            placeholder={t("form.referencePlaceholder")}
-            {...{ lang, readOnly }}
-          />
-        </FormField>
-        <TextField label={t("form.version")} field={fields.version} maxLength={100} readOnly={readOnly} />
-      </div>
       {text("explanation", 6)}
       {text("motivation", 6)}
     </>

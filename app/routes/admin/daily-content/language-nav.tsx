@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import type { EditorEntry } from "~/features/devotion/daily-content/daily-content-admin.schema";
+import type { EditorEntry, PlannedText } from "~/features/devotion/daily-content/daily-content-admin.schema";
 import { dailyContentEditorPath } from "~/features/devotion/daily-content/daily-content-editor-path";
 import { languageNames, type Language } from "~/i18n/languages";
 import { classNames } from "~/ui/class-names";
@@ -10,7 +10,7 @@ interface LanguageNavProps {
   date: string;
   /** The open language. */
   language: Language;
-  entries: { language: Language; entry: EditorEntry | null }[];
+  entries: { language: Language; entry: EditorEntry | null; planned: PlannedText | null }[];
 }
 
 /** Links to the languages of a date, each with its status. */
@@ -19,7 +19,7 @@ export function LanguageNav({ date, language: shown, entries }: LanguageNavProps
   return (
     <nav aria-label={t("languages")} className="mb-8">
       <ul className="grid grid-cols-2 gap-2 xl:grid-cols-4">
-        {entries.map(({ language, entry }) => (
+        {entries.map(({ language, entry, planned }) => (
           <li key={language} className="flex">
             <Link
               to={dailyContentEditorPath(date, language)}
@@ -34,7 +34,7 @@ export function LanguageNav({ date, language: shown, entries }: LanguageNavProps
               <span lang={language} className="font-semibold">
                 {languageNames[language]}
               </span>
-              <ReviewStatus entry={entry} />
+              <ReviewStatus {...{ entry, planned }} />
             </Link>
           </li>
         ))}

@@ -1,17 +1,18 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Pencil } from "~/ui/icons";
-import type { EditorEntry } from "~/features/devotion/daily-content/daily-content-admin.schema";
+import type { EditorEntry, PlannedText } from "~/features/devotion/daily-content/daily-content-admin.schema";
 import { dailyContentEditorPath } from "~/features/devotion/daily-content/daily-content-editor-path";
 import { languageNames, type Language } from "~/i18n/languages";
 import { ButtonLink } from "~/ui/button";
 import { ApproveButton } from "./approve-button";
+import { ChangeOrReplace } from "./change-or-replace";
 import { EntryText } from "./entry-text";
 import { ReviewStatus } from "./review-status";
 
 interface SideBySideProps {
   date: string;
-  entries: { language: Language; entry: EditorEntry | null }[];
+  entries: { language: Language; entry: EditorEntry | null; planned: PlannedText | null }[];
 }
 
 /** A date's texts in all languages side by side. */
@@ -19,7 +20,7 @@ export function SideBySide({ date, entries }: SideBySideProps) {
   const { t } = useTranslation("admin-daily-content");
   return (
     <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
-      {entries.map(({ language, entry }) => (
+      {entries.map(({ language, entry, planned }) => (
         <section
           key={language}
           aria-labelledby={`in-${language}`}
@@ -29,20 +30,23 @@ export function SideBySide({ date, entries }: SideBySideProps) {
             {languageNames[language]}
           </h2>
           <div className="mt-1 mb-5">
-            <ReviewStatus entry={entry} />
+            <ReviewStatus {...{ entry, planned }} />
           </div>
-          {entry && <EntryText words={entry} language={language} size="sm" />}
-          <div className="mt-auto flex flex-wrap items-start gap-3 pt-6">
-            <ButtonLink asChild variant="secondary" size="sm">
-              <Link to={dailyContentEditorPath(date, language)}>
-                <Pencil aria-hidden="true" />
-                {entry
-                  ? t("edit", { language: languageNames[language] })
-                  : t("write", { language: languageNames[language] })}
-              </Link>
-            </ButtonLink>
+          {planned && <p className="mb-5 text-sm text-ink-soft">{t(`plan.${planned.plan}.text`)}</p>}
+          <div className="mb-6 flex flex-wrap items-start gap-x-1 gap-y-3">
+            {entry || planned ? (
+              <ChangeOrReplace {...{ date, language }} isPlanned={planned !== null} />
+            ) : (
+              <ButtonLink asChild variant="secondary" size="sm">
+                <Link to={dailyContentEditorPath(date, language)}>
+                  <Pencil aria-hidden="true" />
+                  {t("write", { language: languageNames[language] })}
+                </Link>
+              </ButtonLink>
+            )}
             {entry && entry.review.state !== "approved" && <ApproveButton date={date} entry={entry} />}
           </div>
+          {(entry ?? planned) && <EntryText words={(entry ?? planned)!} language={language} size="sm" />}
         </section>
       ))}
     </div>

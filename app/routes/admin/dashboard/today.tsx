@@ -7,6 +7,7 @@ import { AdminSection } from "~/ui/admin-page";
 import { classNames } from "~/ui/class-names";
 import { UiLink } from "~/ui/link";
 import { StatusDot } from "~/ui/status-dot";
+import { quoteVerse } from "~/ui/verse";
 
 const grounds: Record<TodayItem["tone"], string> = {
   bad: "bg-danger-soft text-danger",
@@ -78,17 +79,34 @@ function Languages({ languages }: { languages: NonNullable<TodayItem["languages"
   const { t } = useTranslation("admin-today");
   return (
     <ul aria-label={t("languages")} className="relative z-10 mt-3 grid gap-2 sm:grid-cols-2 xl:grid-cols-4">
-      {languages.map(({ language, tone, state, href }) => (
-        <li key={language} className="flex">
-          <UiLink
-            href={href}
-            className="flex min-h-11 w-full flex-wrap items-center justify-between gap-x-3 rounded-lg border border-line bg-surface px-3 py-2 text-sm text-ink no-underline hover:border-line-strong"
-          >
+      {languages.map(({ language, tone, state, text, actions }) => (
+        <li
+          key={language}
+          className="flex flex-col rounded-lg border border-line bg-surface px-3 pt-2.5 pb-1 text-sm"
+        >
+          <p className="flex flex-wrap items-center justify-between gap-x-3">
             <span lang={language} className="font-semibold">
               {languageNames[language]}
             </span>
             <StatusDot tone={tone} label={state} className="text-ink-soft" />
-          </UiLink>
+          </p>
+          <p lang={language} className="mt-2 line-clamp-3 font-serif text-base leading-snug">
+            <span className="block font-semibold">{text.reference}</span>
+            {quoteVerse(text.verse, language)}
+          </p>
+          <p lang={language} className="mt-1 line-clamp-2 text-ink-soft">
+            {text.opening}
+          </p>
+          <p className="mt-auto flex gap-x-5">
+            {actions.map(({ label, href }) => (
+              <UiLink key={href} href={href} className="link inline-flex min-h-11 items-center">
+                {label}
+                <span lang={language} className="sr-only">
+                  {languageNames[language]}
+                </span>
+              </UiLink>
+            ))}
+          </p>
         </li>
       ))}
     </ul>

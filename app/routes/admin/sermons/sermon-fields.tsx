@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { sermonDifficulties, sermonTopics } from "~/features/sermons/sermon-choices";
 import { formatDuration } from "~/features/sermons/library/typed-duration";
 import type { Sermon } from "~/features/sermons/library/sermons.schema";
+import { PassageLookup } from "~/features/writing/scripture/passage-lookup";
 import { PublicationDateField, type DatedPost } from "~/features/writing/scheduling/publication-date-field";
 import type { FormFields } from "~/http/fetcher-form";
 import { HiddenField } from "~/http/hidden-field";
@@ -108,7 +109,7 @@ export function SermonFields({ fields, readOnly }: SermonFieldsProps) {
         {line("audioUrl", 500)}
         {line("audioBytes", 10)}
         {line("duration", 8, { required: true })}
-        {line("passage", 120)}
+        <PassageLookup reference="passage">{line("passage", 120)}</PassageLookup>
       </div>
       {line("tags", 600)}
       {area("transcript", 14, 100_000)}
