@@ -17,6 +17,7 @@ export const blogArea = defineArea({
         "blogPost.created",
         "blogPost.updated",
         "blogPost.published",
+        "blogPost.unpublished",
         "blogPost.deleted",
         "blogPost.scheduled",
         "blogPost.unscheduled",
