@@ -31,11 +31,9 @@ import {
   unpublishNewsletterPost,
   updateNewsletterPost,
 } from "~/features/newsletter/posts/posts-admin.server";
-import { SendingPanel } from "~/features/newsletter/sending/sending-panel";
 import { sendTestMailInput } from "~/features/newsletter/sending/sending.schema";
 import { sendTestMail } from "~/features/newsletter/sending/test-mail-admin.server";
 import { listSendingsOfPost } from "~/features/newsletter/sending/sending-progress-admin.server";
-import { PostLanguages } from "~/features/translation/post-languages";
 import { showLanguagesOfPost } from "~/features/translation/translation-admin-screens.server";
 import { versionedChoice } from "~/features/writing/editing/optimistic-lock.schema";
 import { StateBadge } from "~/features/writing/kit/state-badge";
@@ -44,12 +42,9 @@ import { adminAction, intent } from "~/http/form-action.server";
 import { submitToServer } from "~/http/form-client-action";
 import { pageMeta } from "~/http/page-meta";
 import { readQuery } from "~/request/query";
-import { MailSizeWarning } from "./newsletter/mail-size-warning";
-import { PlannedActions } from "./newsletter/planned-actions";
-import { PostDates } from "./newsletter/post-dates";
+import { PostDetails } from "./newsletter/post-details";
 import { PostEditor } from "./newsletter/post-editor";
 import { PostSheet } from "./newsletter/post-sheet";
-import { TestMail } from "./newsletter/test-mail";
 import { revalidateText } from "./shell/revalidation";
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -124,14 +119,13 @@ export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.d
 /** A post: its text, and one sheet that publishes and sends it. */
 export default function EditPost() {
   const { t } = useTranslation("admin-newsletter");
-  const { post, listItem, publishedText, languages, planned, sending, testAddress, isRetractable, ...shown } =
-    useLoaderData<typeof loader>();
-  const { done, count, later, by, hasMailServer, maySetUpMail, tooLarge, audiences, preview } = shown;
-  const { timeZone, today } = shown;
+  const shown = useLoaderData<typeof loader>();
+  const { post, listItem, planned, isRetractable, done, count, later, by } = shown;
+  const { hasMailServer, maySetUpMail, tooLarge, audiences, preview, timeZone, today } = shown;
   const toSend = { hasMailServer, maySetUpMail, tooLarge, audiences, preview, timeZone, today };
   const [filled, setFilled] = useState(0);
-  const next = planned.find(({ status }) => status === "scheduled")?.whenText ?? null;
   const refillForm = () => setFilled(filled + 1);
+  const next = planned.find(({ status }) => status === "scheduled")?.whenText ?? null;
   return (
     <PostEditor
       key={post.id}
@@ -146,16 +140,7 @@ export default function EditPost() {
         label: t(post.isPublished ? "sheet.openSend" : "sheet.open"),
         sheet: (state) => <PostSheet {...toSend} {...state} post={listItem} />,
       }}
-      more={
-        <div className="flex flex-col gap-5">
-          <PlannedActions postId={post.id} planned={planned} {...{ timeZone, audiences }} post={post} />
-          {sending.sendings.length > 0 && <SendingPanel postId={post.id} initial={sending} />}
-          <MailSizeWarning tooLarge={tooLarge} />
-          <PostLanguages languages={languages} />
-          <PostDates post={post} created={listItem.createdText} published={publishedText} />
-          <TestMail postId={post.id} address={testAddress} />
-        </div>
-      }
+      more={<PostDetails {...shown} />}
       onSaved={refillForm}
       onRefill={refillForm}
     />

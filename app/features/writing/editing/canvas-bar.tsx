@@ -33,7 +33,7 @@ export function CanvasBar(props: CanvasBarProps) {
   const { t } = useTranslation("ui");
   const typed = useIsFormDirty(form);
   const unsaved = typed || dirty;
-  const said = unsaved && !isUrgent ? t("unsaved.note") : note;
+  const standing = unsaved && !isUrgent ? t("unsaved.note") : note;
   return (
     <header className="canvas-bar no-print @container/bar sticky top-0 z-20 flex items-center gap-x-1 border-b border-line bg-paper px-2 sm:gap-x-3 sm:px-6">
       <h1 className="sr-only">{title}</h1>
@@ -50,9 +50,9 @@ export function CanvasBar(props: CanvasBarProps) {
       </UiLink>
       <div className="flex min-w-0 flex-1 flex-col items-start justify-center gap-x-3 overflow-hidden text-sm sm:flex-row sm:items-center sm:justify-start">
         {/* A phone has room for one of the two; what can be published is a draft. */}
-        <div className={said ? "max-sm:hidden" : undefined}>{state}</div>
+        <div className={standing ? "max-sm:hidden" : undefined}>{state}</div>
         <p role="status" className="line-clamp-2 min-w-0 text-xs text-ink-soft sm:text-sm">
-          {said}
+          {standing}
         </p>
       </div>
       {before}

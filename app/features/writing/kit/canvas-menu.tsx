@@ -1,4 +1,3 @@
-import { useNavigate } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { AdminForm } from "~/http/admin-form";
 import { ConfirmButton } from "~/ui/confirm-button";
@@ -11,18 +10,16 @@ interface CanvasMenuProps {
   item: { id: number; title: string; updatedAt: string; isPublished: boolean };
   /** Whether it can become a draft again: nobody has it by mail. */
   isRetractable?: boolean;
-  /** Leaves the screen of a deleted text without a question. */
-  leave: { state: unknown };
+  onDeleted: () => void;
 }
 
 /** The menu of an open text: back to draft, delete. Each asks first. */
-export function CanvasMenu({ screens, item, isRetractable = true, leave }: CanvasMenuProps) {
+export function CanvasMenu({ screens, item, isRetractable = true, onDeleted }: CanvasMenuProps) {
   const { id, title, updatedAt, isPublished } = item;
   const { t } = useTranslation("admin-writing", { keyPrefix: "takeBack" });
   const { t: records } = useTranslation("admin-records");
   const words = useWritingWords(screens);
   const deleted = useActionWords(screens)("delete", "deleted");
-  const navigate = useNavigate();
   const action = `${screens.path}/${id}`;
   const version = <input type="hidden" name="basedOn" value={updatedAt} />;
   return (
@@ -43,7 +40,7 @@ export function CanvasMenu({ screens, item, isRetractable = true, leave }: Canva
         {...deleted}
         onSuccess={() => {
           forgetDeletedText(action);
-          navigate(screens.list, leave);
+          onDeleted();
         }}
       >
         {() => version}

@@ -3,7 +3,6 @@ import type { FormFields } from "~/http/fetcher-form";
 import { TextAreaField } from "~/http/text-area-field";
 import { MarkdownField } from "../field/markdown-field";
 import { TitleField } from "./title-field";
-import { postLimits } from "./writing.schema";
 import type { WritingScreens } from "./writing-screens";
 
 interface PostFieldProps<Name extends string> {
@@ -19,12 +18,7 @@ export function PostTextFields({ screens, fields, ...text }: PostFieldProps<"tit
   const { t: words } = useTranslation();
   return (
     <>
-      <TitleField
-        label={words(`${screens.fields}.title`)}
-        field={fields.title}
-        maxLength={postLimits.title}
-        {...text}
-      />
+      <TitleField label={words(`${screens.fields}.title`)} field={fields.title} maxLength={255} {...text} />
       <MarkdownField label={words(`${screens.fields}.content`)} field={fields.content} isCanvas {...text} />
     </>
   );
@@ -39,7 +33,7 @@ export function PostSummaryField({ screens, fields, ...text }: PostFieldProps<"s
       hint={words(`${screens.fields}.summaryHint`)}
       field={fields.summary}
       rows={4}
-      maxLength={postLimits.summary}
+      maxLength={1000}
       required
       {...text}
     />

@@ -1,4 +1,4 @@
-import { useRevalidator } from "@remix-run/react";
+import { useLocation, useNavigate, useRevalidator } from "@remix-run/react";
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { AutosaveNote, RestoredNotice } from "~/features/writing/drafts/draft-notes";
@@ -84,6 +84,7 @@ export function WritingEditor<Name extends string>(props: WritingEditorProps<Nam
         names.every((name) => isSameText(typeof sent[name] === "string" ? sent[name] : "", initial[name])),
     },
   );
+  const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const savesDraft = saved && !saved.isPublished && !props.isScheduled && !dirty;
   const draft = useAutosave({
@@ -94,7 +95,7 @@ export function WritingEditor<Name extends string>(props: WritingEditorProps<Nam
   });
   const isUnsaved = typed || dirty || isSending;
   useRefillOnChange(saved?.isPublished ?? false, !isUnsaved, () => onRefill?.());
-  const sheet = usePublishSheet(form, isUnsaved);
+  const sheet = usePublishSheet(form, { isUnsaved, isSending });
   const isNew = !saved;
   useEffect(() => {
     // On a phone the keyboard would cover half of the page.
@@ -142,7 +143,12 @@ export function WritingEditor<Name extends string>(props: WritingEditorProps<Nam
           </>
         )}
         {saved && (
-          <CanvasMenu screens={screens} item={saved} isRetractable={props.isRetractable} leave={settled} />
+          <CanvasMenu
+            screens={screens}
+            item={saved}
+            isRetractable={props.isRetractable}
+            onDeleted={() => navigate(screens.list, settled)}
+          />
         )}
       </CanvasBar>
       <div className="mx-auto max-w-[76rem] px-5 pt-4 sm:px-8 sm:pt-5 lg:px-10">
@@ -200,20 +206,19 @@ export function WritingEditor<Name extends string>(props: WritingEditorProps<Nam
 }
 
 /** Only the saved text is published: what is not saved yet is saved first, then the sheet opens. */
-function usePublishSheet(form: string, isUnsaved: boolean) {
-  const [open, setOpen] = useState(false);
+function usePublishSheet(form: string, { isUnsaved, isSending }: { isUnsaved: boolean; isSending: boolean }) {
+  const { hash } = useLocation();
+  const [chosen, setOpen] = useState<boolean | null>(null);
+  const open = chosen ?? hash === "#publish";
   const isAsked = useRef(false);
-  useEffect(() => {
-    if (window.location.hash === "#publish") setOpen(true);
-  }, []);
   return {
     open,
     onOpenChange: setOpen,
     ask: () => {
       isAsked.current = isUnsaved;
       const element = document.getElementById(form);
-      if (isUnsaved && element instanceof HTMLFormElement) element.requestSubmit();
-      else setOpen(true);
+      if (!isUnsaved) setOpen(true);
+      else if (!isSending && element instanceof HTMLFormElement) element.requestSubmit();
     },
     openIfAsked: () => {
       if (isAsked.current) setOpen(true);
