@@ -95,7 +95,7 @@ export function WritingEditor<Name extends string>(props: WritingEditorProps<Nam
   });
   const isUnsaved = typed || dirty || isSending;
   useRefillOnChange(saved?.isPublished ?? false, !isUnsaved, () => onRefill?.());
-  const sheet = usePublishSheet(form, { isUnsaved, isSending });
+  const sheet = usePublishSheet(form, { isUnsaved, isSending, isPublished: saved?.isPublished ?? false });
   const isNew = !saved;
   useEffect(() => {
     // On a phone the keyboard would cover half of the page.
@@ -205,11 +205,19 @@ export function WritingEditor<Name extends string>(props: WritingEditorProps<Nam
   );
 }
 
+interface SheetOf {
+  isUnsaved: boolean;
+  isSending: boolean;
+  isPublished: boolean;
+}
+
 /** Only the saved text is published: what is not saved yet is saved first, then the sheet opens. */
-function usePublishSheet(form: string, { isUnsaved, isSending }: { isUnsaved: boolean; isSending: boolean }) {
+function usePublishSheet(form: string, { isUnsaved, isSending, isPublished }: SheetOf) {
   const { hash } = useLocation();
-  const [chosen, setOpen] = useState<boolean | null>(null);
-  const open = chosen ?? hash === "#publish";
+  const [chosen, setChosen] = useState<{ open: boolean; isPublished: boolean } | null>(null);
+  // The sheet of a draft is gone with its answer once the draft is published: it cannot close itself.
+  const open = chosen ? chosen.open && chosen.isPublished === isPublished : hash === "#publish";
+  const setOpen = (open: boolean) => setChosen({ open, isPublished });
   const isAsked = useRef(false);
   return {
     open,
