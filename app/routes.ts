@@ -88,10 +88,9 @@ export default [
       route("bible-study", "routes/admin/bible-study.tsx", [
         route(":id", "routes/admin/bible-study-application.tsx"),
       ]),
-      route("newsletter", "routes/admin/newsletter.tsx", [
-        route("new", "routes/admin/newsletter-new.tsx"),
-        route(":id", "routes/admin/newsletter-post.tsx"),
-      ]),
+      route("newsletter", "routes/admin/newsletter.tsx"),
+      route("newsletter/new", "routes/admin/newsletter-new.tsx"),
+      route("newsletter/:id", "routes/admin/newsletter-post.tsx"),
       route("newsletter/subscribers", "routes/admin/newsletter-subscribers.tsx"),
       route("newsletter/subscribers/new", "routes/admin/newsletter-subscriber-new.tsx"),
       route("newsletter/subscribers/:id", "routes/admin/newsletter-subscriber.tsx"),

@@ -1,7 +1,10 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { Field, type FieldProps } from "~/ui/field";
 
-export interface FormFieldProps extends Pick<FieldProps, "label" | "hint" | "className" | "children"> {
+export interface FormFieldProps extends Pick<
+  FieldProps,
+  "label" | "hint" | "hideLabel" | "className" | "children"
+> {
   field: FieldMetadata<string | undefined>;
   /** An error that was found without sending the form. */
   error?: string | string[] | undefined;

@@ -3,6 +3,7 @@ import {
   createBlogPost,
   updateBlogPost,
   publishBlogPost,
+  unpublishBlogPost,
   deleteBlogPost,
   scheduleBlogPost,
   unscheduleBlogPost,
@@ -37,6 +38,11 @@ export const auditTable: AuditTable = {
     "blog/blog-admin publishBlogPost": auditRow("blogPost.published", async (caller) => {
       const { id } = await createTestPost();
       return () => publishBlogPost(caller, { id });
+    }),
+    "blog/blog-admin unpublishBlogPost": auditRow("blogPost.unpublished", async (caller) => {
+      const { id } = await createTestPost();
+      await publishBlogPost(caller, { id });
+      return () => unpublishBlogPost(caller, { id });
     }),
     "blog/blog-admin deleteBlogPost": auditRow("blogPost.deleted", async (caller) => {
       const { id } = await createTestPost();

@@ -12,5 +12,6 @@ export const permissionTable: PermissionTable = {
     "DELETE /api/blog-posts/:id": "manage_content",
     "PUT /api/blog-posts/:id": "manage_content",
     "PATCH /api/blog-posts/:id/publish": "manage_content",
+    "DELETE /api/blog-posts/:id/publish": "manage_content",
   },
 };

@@ -3,6 +3,7 @@ import { listBlogPostsForAdmin, showBlogPostForAdmin } from "~/features/blog/blo
 import {
   createBlogPost,
   publishBlogPost,
+  unpublishBlogPost,
   updateBlogPost,
   scheduleBlogPost,
   unscheduleBlogPost,
@@ -31,6 +32,8 @@ export const queryPlans: QueryPlans = {
   verbs: {
     "reading the blog": async () => {
       const { id } = await createBlogPost(systemCaller(), blogPostInput.parse(postFields));
+      await publishBlogPost(systemCaller(), { id });
+      await unpublishBlogPost(systemCaller(), { id });
       await publishBlogPost(systemCaller(), { id });
       const place = "2026-11-19T12:00:00.000Z_9";
       for (const filter of [{}, { category: "bible" }, { everyLanguage: true }] as const)

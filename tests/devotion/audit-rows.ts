@@ -9,6 +9,7 @@ import {
   createMotivation,
   updateMotivation,
   publishMotivation,
+  unpublishMotivation,
   deleteMotivation,
 } from "~/features/devotion/motivations/motivations-admin.server";
 import { motivationInput } from "~/features/devotion/motivations/motivations.schema";
@@ -77,6 +78,14 @@ export const auditTable: AuditTable = {
       async (caller) => {
         const { id } = await createTestMotivation();
         return () => publishMotivation(caller, { id });
+      },
+    ),
+    "devotion/motivations/motivations-admin unpublishMotivation": auditRow(
+      "motivation.unpublished",
+      async (caller) => {
+        const { id } = await createTestMotivation();
+        await publishMotivation(caller, { id });
+        return () => unpublishMotivation(caller, { id });
       },
     ),
     "devotion/motivations/motivations-admin deleteMotivation": auditRow(

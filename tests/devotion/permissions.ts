@@ -16,6 +16,7 @@ export const permissionTable: PermissionTable = {
     "DELETE /api/daily-motivations/:id": "manage_content",
     "PUT /api/daily-motivations/:id": "manage_content",
     "POST /api/daily-motivations/:id/publish": "manage_content",
+    "DELETE /api/daily-motivations/:id/publish": "manage_content",
     "POST /api/daily-motivations/generate": "manage_content",
     "GET /api/scheduler/status": "manage_content",
     "POST /api/scheduler/trigger": "manage_content",

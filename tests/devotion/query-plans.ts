@@ -28,6 +28,7 @@ import {
   createMotivation,
   updateMotivation,
   publishMotivation,
+  unpublishMotivation,
   deleteMotivation,
 } from "~/features/devotion/motivations/motivations-admin.server";
 import { motivationInput, motivationUpdate } from "~/features/devotion/motivations/motivations.schema";
@@ -95,6 +96,7 @@ export const queryPlans: QueryPlans = {
       );
       await showMotivation(systemCaller(), { id });
       await publishMotivation(systemCaller(), { id });
+      await unpublishMotivation(systemCaller(), { id });
       await deleteMotivation(systemCaller(), { id });
     },
     "the scheduler panel": async () => {

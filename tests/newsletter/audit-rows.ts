@@ -8,6 +8,7 @@ import {
   createNewsletterPost,
   updateNewsletterPost,
   publishNewsletterPost,
+  unpublishNewsletterPost,
   deleteNewsletterPost,
 } from "~/features/newsletter/posts/posts-admin.server";
 import {
@@ -93,6 +94,11 @@ export const auditTable: AuditTable = {
     "newsletter/posts/posts-admin publishNewsletterPost": auditRow("post.published", async (caller) => {
       const { id } = await createTestPost();
       return () => publishNewsletterPost(caller, { id });
+    }),
+    "newsletter/posts/posts-admin unpublishNewsletterPost": auditRow("post.unpublished", async (caller) => {
+      const { id } = await createTestPost();
+      await publishNewsletterPost(caller, { id });
+      return () => unpublishNewsletterPost(caller, { id });
     }),
     "newsletter/posts/posts-admin deleteNewsletterPost": auditRow("post.deleted", async (caller) => {
       const { id } = await createTestPost();

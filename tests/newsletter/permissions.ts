@@ -23,6 +23,7 @@ export const permissionTable: PermissionTable = {
     "PUT /api/newsletter-posts/:id": "manage_newsletter",
     "DELETE /api/newsletter-posts/:id": "manage_newsletter",
     "PATCH /api/newsletter-posts/:id/publish": "manage_newsletter",
+    "DELETE /api/newsletter-posts/:id/publish": "manage_newsletter",
     "POST /api/newsletter-posts/:id/send": "manage_newsletter",
     "POST /api/newsletter-posts/:id/send/preview": "manage_newsletter",
     "GET /api/newsletter-posts/:id/sendings": "manage_newsletter",

@@ -20,6 +20,7 @@ import {
   updateNewsletterPost,
   listNewsletterPosts,
   publishNewsletterPost,
+  unpublishNewsletterPost,
   getNewsletterPost,
   deleteNewsletterPost,
 } from "~/features/newsletter/posts/posts-admin.server";
@@ -130,6 +131,7 @@ export const queryPlans: QueryPlans = {
       await loadPostList(caller, { q: "mot" });
       await cancelPostSchedule(caller, { id, contentType: "newsletter_sending" });
       await publishNewsletterPost(caller, { id });
+      await unpublishNewsletterPost(caller, { id });
       await getNewsletterPost(caller, { id });
       await deleteNewsletterPost(caller, { id });
     },

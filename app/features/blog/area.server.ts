@@ -18,6 +18,7 @@ export const blogArea = defineArea({
         "blogPost.created",
         "blogPost.updated",
         "blogPost.published",
+        "blogPost.unpublished",
         "blogPost.deleted",
         "blogPost.scheduled",
         "blogPost.unscheduled",

@@ -87,6 +87,15 @@ export async function publishBlogPost(caller: Caller, choice: VersionedChoice): 
 }
 
 /**
+ * Makes a published blog post a draft again; it keeps its date. Idempotent. Throws AppError 404. Optimistic lock: throws
+ * 409 when `basedOn` is old.
+ */
+export async function unpublishBlogPost(caller: Caller, choice: VersionedChoice): Promise<BlogPost> {
+  requirePermission(caller, "manage_content");
+  return blogPosts.unpublish(caller, choice);
+}
+
+/**
  * Deletes a blog post with its translations and its schedule. Throws AppError 404. Optimistic lock: throws 409 when
  * `basedOn` is old.
  */

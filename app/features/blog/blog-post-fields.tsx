@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { PostTextFields } from "~/features/writing/kit/post-text-fields";
+import { PostSummaryField, PostTextFields } from "~/features/writing/kit/post-text-fields";
 import { HiddenField } from "~/http/hidden-field";
 import { SelectField } from "~/http/select-field";
 import type { FormFields } from "~/http/fetcher-form";
@@ -36,30 +36,42 @@ interface BlogPostFieldsProps {
   readOnly: boolean;
 }
 
-/** The fields of a blog post. */
+/** The title and the text of a blog post. */
 export function BlogPostFields({ fields, readOnly }: BlogPostFieldsProps) {
+  return (
+    <>
+      <HiddenField field={fields.basedOn} />
+      <PostTextFields
+        screens={blogScreens}
+        fields={fields}
+        lang={fields.language.initialValue}
+        readOnly={readOnly}
+      />
+    </>
+  );
+}
+
+/** The other fields of a blog post. */
+export function BlogPostSettings({ fields, readOnly }: BlogPostFieldsProps) {
   const { t } = useTranslation("admin-blog");
   const { t: blog } = useTranslation("blog");
-  const { category, language, publishedAt, basedOn } = fields;
+  const { category, language, publishedAt } = fields;
   return (
-    <div className="flex flex-col gap-5">
-      <HiddenField field={basedOn} />
-      <div className="grid gap-5 sm:grid-cols-2">
-        <SelectField label={t("form.language")} field={language} options={languageOptions()} required />
-        <SelectField
-          label={t("form.category")}
-          field={category}
-          options={blogCategories.map((value) => ({ value, label: blog(`categories.${value}`) }))}
-          required
-        />
-      </div>
-      <PostTextFields
+    <>
+      <SelectField label={t("form.language")} field={language} options={languageOptions()} required />
+      <SelectField
+        label={t("form.category")}
+        field={category}
+        options={blogCategories.map((value) => ({ value, label: blog(`categories.${value}`) }))}
+        required
+      />
+      <PostSummaryField
         screens={blogScreens}
         fields={fields}
         lang={language.initialValue}
         readOnly={readOnly}
       />
       <PublicationDateField field={publishedAt} readOnly={readOnly} />
-    </div>
+    </>
   );
 }

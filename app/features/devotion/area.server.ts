@@ -32,6 +32,7 @@ export const devotionArea = defineArea({
         "motivation.created",
         "motivation.updated",
         "motivation.published",
+        "motivation.unpublished",
         "motivation.deleted",
         "schedule.triggered",
       ],

@@ -41,6 +41,7 @@ export const newsletterArea = defineArea({
         "post.created",
         "post.updated",
         "post.published",
+        "post.unpublished",
         "post.deleted",
         "post.scheduled",
         "post.unscheduled",

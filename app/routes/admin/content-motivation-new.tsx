@@ -17,7 +17,6 @@ import type { FormAnswer } from "~/http/form-answer";
 import { submitToServer, revalidateUnlessUnreached } from "~/http/form-client-action";
 import { pageMeta } from "~/http/page-meta";
 import { aiLimit } from "~/request/limit.server";
-import { AdminPage } from "~/ui/admin-page";
 import { useToast } from "~/ui/toast";
 import { DraftNotice } from "./content-motivation-new/draft-notice";
 import { GenerateMotivation } from "./content-motivation-new/generate-motivation";
@@ -35,7 +34,7 @@ export async function action(args: ActionFunctionArgs) {
     create: intent({
       schema: motivationInput,
       verb: createMotivation,
-      done: "/admin/content?done=created",
+      done: ({ id }) => `/admin/content/motivations/${id}?done=created`,
     }),
     generate: intent({
       schema: motivationDraftInput,
@@ -62,28 +61,24 @@ export default function NewMotivation() {
   const form = `motivation-${later?.number ?? 0}`;
   const empty = { title: "", content: "", language, author, tags: [] };
   return (
-    <AdminPage
+    <MotivationEditor
       title={t("new.title")}
-      lead={t("new.lead")}
-      width="reading"
-      back={{ href: "/admin/content", label: t("page.all") }}
-    >
-      <GenerateMotivation
-        themes={themes}
-        language={draft?.motivation.language ?? language}
-        asks={useHasUnsavedChanges(form, "create")}
-        onDraft={(next) => setLater({ draft: next, number: (later?.number ?? 0) + 1 })}
-      />
-      {draft && <DraftNotice draft={draft} />}
-      <MotivationEditor
-        form={form}
-        initial={motivationToForm(draft?.motivation ?? empty)}
-        saved={null}
-        isDraft={draft !== null}
-        isGenerating={isGenerating}
-        onSaved={() => navigate("/admin/content", settled)}
-      />
-    </AdminPage>
+      form={form}
+      initial={motivationToForm(draft?.motivation ?? empty)}
+      saved={null}
+      isDraft={draft !== null}
+      isGenerating={isGenerating}
+      notice={draft && <DraftNotice draft={draft} />}
+      more={
+        <GenerateMotivation
+          themes={themes}
+          language={draft?.motivation.language ?? language}
+          asks={useHasUnsavedChanges(form, "create")}
+          onDraft={(next) => setLater({ draft: next, number: (later?.number ?? 0) + 1 })}
+        />
+      }
+      onSaved={({ done }) => navigate(done?.split("?")[0] ?? "/admin/content", settled)}
+    />
   );
 }
 

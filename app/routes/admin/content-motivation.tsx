@@ -1,34 +1,48 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData, useNavigate } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { motivationToForm } from "~/features/devotion/motivations/motivation-fields";
 import { motivationScreens } from "~/features/devotion/motivations/motivation-screens";
 import { showMotivation } from "~/features/devotion/motivations/motivations-admin-screens.server";
 import { motivationUpdate } from "~/features/devotion/motivations/motivations.schema";
-import { updateMotivation } from "~/features/devotion/motivations/motivations-admin.server";
-import { ActionForms, OpenItemMenu, PublishButton } from "~/features/writing/kit/item-actions";
+import {
+  deleteMotivation,
+  publishMotivation,
+  unpublishMotivation,
+  updateMotivation,
+} from "~/features/devotion/motivations/motivations-admin.server";
 import { versionedChoice } from "~/features/writing/editing/optimistic-lock.schema";
+import { DoneAlert } from "~/features/writing/kit/done-alert";
+import { StateBadge } from "~/features/writing/kit/state-badge";
+import { TextSheet } from "~/features/writing/kit/text-sheet";
 import { adminScreen } from "~/http/admin-screen.server";
 import { adminAction, intent } from "~/http/form-action.server";
 import { submitToServer } from "~/http/form-client-action";
 import { pageMeta } from "~/http/page-meta";
-import { AdminPage } from "~/ui/admin-page";
-import { MotivationBadges, MotivationOrigin } from "./content-motivation/motivation-badges";
+import { MotivationOrigin } from "./content-motivation/motivation-origin";
 import { MotivationEditor } from "./content/motivation-editor";
+import { doneToTexts, readDone } from "./shell/done";
 import { revalidateText } from "./shell/revalidation";
-import { settled, useHasUnsavedChanges } from "./shell/unsaved-changes";
 
 export async function loader(args: LoaderFunctionArgs) {
   return adminScreen(args, "manage_content", "admin-motivations:edit.title", async (caller) => {
     const shown = await showMotivation(caller, versionedChoice.parse({ id: args.params.id }));
-    return { ...shown };
+    return { ...shown, done: readDone(args.request, doneToTexts) };
   });
 }
 
 export async function action(args: ActionFunctionArgs) {
+  const here = `/admin/content/motivations/${args.params.id}`;
   return adminAction(args, "manage_content", {
-    update: intent({ schema: motivationUpdate, verb: updateMotivation, done: "/admin/content?done=updated" }),
+    update: intent({ schema: motivationUpdate, verb: updateMotivation, done: `${here}?done=updated` }),
+    publish: intent({ schema: versionedChoice, verb: publishMotivation, done: `${here}?done=published` }),
+    unpublish: intent({
+      schema: versionedChoice,
+      verb: unpublishMotivation,
+      done: `${here}?done=unpublished`,
+    }),
+    delete: intent({ schema: versionedChoice, verb: deleteMotivation, done: "/admin/content?done=deleted" }),
   });
 }
 
@@ -36,45 +50,45 @@ export const clientAction = submitToServer;
 export const shouldRevalidate = revalidateText;
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
 
-/** A motivation: edit, publish, delete. */
+/** A motivation: its words, and the sheet that publishes it. */
 export default function EditMotivation() {
   const { t } = useTranslation("admin-motivations");
-  const { motivation, item, approvedWhen } = useLoaderData<typeof loader>();
-  const navigate = useNavigate();
-  const [taken, setTaken] = useState(0);
-  const form = `motivation-${motivation.id}-${taken}`;
-  // Publishing uses the saved text: unsaved changes are saved first.
-  const isPublishable = !useHasUnsavedChanges(form, "update") && item.state === "draft";
-  const toList = () => navigate("/admin/content", settled);
+  const { t: writing } = useTranslation("admin-writing");
+  const { motivation, item, approvedWhen, ahead, done } = useLoaderData<typeof loader>();
+  const [filled, setFilled] = useState(0);
+  const refillForm = () => setFilled(filled + 1);
   return (
-    <AdminPage
+    <MotivationEditor
+      key={motivation.id}
       title={t("edit.title")}
-      width="reading"
-      back={{ href: "/admin/content", label: t("page.all") }}
-      actions={
-        <>
-          {isPublishable && <PublishButton screens={motivationScreens} item={item} isQuiet />}
-          <OpenItemMenu screens={motivationScreens} item={item} />
-        </>
+      form={`motivation-${motivation.id}-${filled}`}
+      initial={motivationToForm(motivation)}
+      saved={motivation}
+      state={<StateBadge screens={motivationScreens} state={item.state} when={item.date} />}
+      notice={<DoneAlert screens={motivationScreens} done={done} />}
+      publish={
+        item.state === "draft"
+          ? {
+              label: writing("sheet.open"),
+              sheet: (state) => (
+                <TextSheet
+                  {...state}
+                  screens={motivationScreens}
+                  item={item}
+                  then={ahead ? t("publish.ahead", { date: ahead }) : t("publish.today")}
+                />
+              ),
+            }
+          : null
       }
-    >
-      <ActionForms
-        screens={motivationScreens}
-        onPublished={() => navigate("/admin/content")}
-        onDeleted={toList}
-      />
-      <p className="mb-6 flex flex-wrap items-center gap-2 text-sm text-ink-soft">
-        <MotivationBadges item={item} />
-        <MotivationOrigin {...item} />
-        {approvedWhen && <span className="tabular-nums">{approvedWhen}</span>}
-      </p>
-      <MotivationEditor
-        form={form}
-        initial={motivationToForm(motivation)}
-        saved={motivation}
-        onSaved={toList}
-        onTakeTheirs={() => setTaken(taken + 1)}
-      />
-    </AdminPage>
+      more={
+        <p className="text-sm text-ink-soft">
+          <MotivationOrigin {...item} />{" "}
+          {approvedWhen && <span className="tabular-nums">{approvedWhen}</span>}
+        </p>
+      }
+      onSaved={refillForm}
+      onRefill={refillForm}
+    />
   );
 }

@@ -74,7 +74,7 @@ export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.d
 export default function Content() {
   const { t } = useTranslation("admin-motivations");
   const { items, newer, older, query, language, done, permissions } = useLoaderData<typeof loader>();
-  const { listRef, focusList } = useListActions(listPath);
+  const { listRef, focusList } = useListActions();
   const buttons = <NewMotivationButtons language={language} />;
   return (
     <ContentPage tab="motivations" permissions={permissions} actions={buttons}>

@@ -8,7 +8,6 @@ import { adminScreen } from "~/http/admin-screen.server";
 import { adminAction, intent } from "~/http/form-action.server";
 import { submitToServer, revalidateUnlessUnreached } from "~/http/form-client-action";
 import { pageMeta } from "~/http/page-meta";
-import { AdminSection } from "~/ui/admin-page";
 import { PostEditor } from "./newsletter/post-editor";
 import { settled } from "./shell/unsaved-changes";
 
@@ -30,18 +29,17 @@ export const clientAction = submitToServer;
 export const shouldRevalidate = revalidateUnlessUnreached;
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
 
-/** The form for a new post. After saving, the draft opens. */
+/** The page of a new post. After saving, the draft opens. */
 export default function NewPost() {
   const { t } = useTranslation("admin-newsletter");
   const { language } = useLoaderData<typeof loader>();
   const navigate = useNavigate();
   return (
-    <AdminSection title={t("new.title")}>
-      <PostEditor
-        form="post-new"
-        post={{ language }}
-        onSaved={({ done }) => navigate(done?.split("?")[0] ?? "/admin/newsletter", settled)}
-      />
-    </AdminSection>
+    <PostEditor
+      title={t("new.title")}
+      form="post-new"
+      post={{ language }}
+      onSaved={({ done }) => navigate(done?.split("?")[0] ?? "/admin/newsletter", settled)}
+    />
   );
 }

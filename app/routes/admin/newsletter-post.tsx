@@ -2,8 +2,9 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useLoaderData } from "@remix-run/react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { PostBadges } from "~/features/newsletter/posts/post-badges";
+import { DoneNotice } from "~/features/newsletter/posts/done-notice";
 import { postScreens } from "~/features/newsletter/posts/post-screens";
+import { postState } from "~/features/newsletter/posts/post-state";
 import {
   publishLaterInput,
   cancelScheduleInput,
@@ -16,38 +17,42 @@ import {
   cancelPostSchedule,
 } from "~/features/newsletter/posts/post-schedule-admin.server";
 import {
+  publishAndSendFromScreen,
   sendPostFromScreen,
   loadEditPostScreen,
 } from "~/features/newsletter/posts/posts-admin-screens.server";
-import { updateNewsletterPostInput } from "~/features/newsletter/posts/posts-admin.schema";
-import { updateNewsletterPost } from "~/features/newsletter/posts/posts-admin.server";
-import { SendingPanel } from "~/features/newsletter/sending/sending-panel";
+import {
+  newsletterDoneQuery,
+  updateNewsletterPostInput,
+} from "~/features/newsletter/posts/posts-admin.schema";
+import {
+  deleteNewsletterPost,
+  publishNewsletterPost,
+  unpublishNewsletterPost,
+  updateNewsletterPost,
+} from "~/features/newsletter/posts/posts-admin.server";
 import { sendTestMailInput } from "~/features/newsletter/sending/sending.schema";
 import { sendTestMail } from "~/features/newsletter/sending/test-mail-admin.server";
 import { listSendingsOfPost } from "~/features/newsletter/sending/sending-progress-admin.server";
-import { PostLanguages } from "~/features/translation/post-languages";
 import { showLanguagesOfPost } from "~/features/translation/translation-admin-screens.server";
-import { OpenItemMenu } from "~/features/writing/kit/item-actions";
 import { versionedChoice } from "~/features/writing/editing/optimistic-lock.schema";
+import { StateBadge } from "~/features/writing/kit/state-badge";
 import { adminScreen } from "~/http/admin-screen.server";
 import { adminAction, intent } from "~/http/form-action.server";
 import { submitToServer } from "~/http/form-client-action";
 import { pageMeta } from "~/http/page-meta";
-import { AdminSection } from "~/ui/admin-page";
-import { MailSizeWarning } from "./newsletter/mail-size-warning";
-import { PostDates } from "./newsletter/post-dates";
+import { readQuery } from "~/request/query";
+import { PostDetails } from "./newsletter/post-details";
 import { PostEditor } from "./newsletter/post-editor";
-import { PublicationSection } from "./newsletter/publication-section";
-import { SendForms } from "./newsletter/send-forms";
-import { UntranslatedNotice } from "./newsletter/untranslated-notice";
+import { PostSheet } from "./newsletter/post-sheet";
 import { revalidateText } from "./shell/revalidation";
-import { useHasUnsavedChanges } from "./shell/unsaved-changes";
 
 export async function loader(args: LoaderFunctionArgs) {
   return adminScreen(args, "manage_newsletter", "admin-newsletter:edit.title", async (caller) => {
     const choice = versionedChoice.parse({ id: args.params.id });
     return {
       ...(await loadEditPostScreen(caller, choice)),
+      ...newsletterDoneQuery.parse(readQuery(args.request)),
       languages: await showLanguagesOfPost(caller, { type: "newsletter_post", id: choice.id }),
       sending: await listSendingsOfPost(caller, choice),
     };
@@ -62,9 +67,29 @@ export async function action(args: ActionFunctionArgs) {
       verb: updateNewsletterPost,
       done: `${here}?done=updated`,
     }),
+    publish: intent({
+      schema: versionedChoice,
+      verb: publishNewsletterPost,
+      done: `${here}?done=published`,
+    }),
+    unpublish: intent({
+      schema: versionedChoice,
+      verb: unpublishNewsletterPost,
+      done: `${here}?done=unpublished`,
+    }),
+    delete: intent({
+      schema: versionedChoice,
+      verb: deleteNewsletterPost,
+      done: "/admin/newsletter?done=deleted",
+    }),
     send: intent({
       schema: sendNowInput,
       verb: sendPostFromScreen,
+      done: ({ done }) => `${here}?done=${done}`,
+    }),
+    publishAndSend: intent({
+      schema: sendNowInput,
+      verb: publishAndSendFromScreen,
       done: ({ done }) => `${here}?done=${done}`,
     }),
     test: intent({
@@ -91,57 +116,33 @@ export const clientAction = submitToServer;
 export const shouldRevalidate = revalidateText;
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
 
-/** A post: text, publication, sending. */
+/** A post: its text, and one sheet that publishes and sends it. */
 export default function EditPost() {
   const { t } = useTranslation("admin-newsletter");
-  const { post, listItem, publishedText, languages, planned, timeZone, today, sending, ...toSend } =
-    useLoaderData<typeof loader>();
+  const shown = useLoaderData<typeof loader>();
+  const { post, listItem, languages, planned, isRetractable, done, count, later, by } = shown;
+  const { hasMailServer, maySetUpMail, tooLarge, audiences, preview, timeZone, today } = shown;
+  const toSend = { languages, hasMailServer, maySetUpMail, tooLarge, audiences, preview, timeZone, today };
   const [filled, setFilled] = useState(0);
   const refillForm = () => setFilled(filled + 1);
-  const form = `post-${post.id}-${filled}`;
-  // Only saved text is published and sent, so changes must be saved first.
-  const isUnsaved = useHasUnsavedChanges(form, "update");
-  const moment = { timeZone, today };
-  const plannedOf = (type: (typeof planned)[number]["type"]) => planned.filter((one) => one.type === type);
+  const next = planned.find(({ status }) => status === "scheduled")?.whenText ?? null;
   return (
-    <>
-      <AdminSection title={t("edit.title")} actions={<OpenItemMenu screens={postScreens} item={listItem} />}>
-        <div className="mb-6">
-          <PostBadges post={listItem} />
-          <PostDates post={post} created={listItem.createdText} published={publishedText} />
-        </div>
-        <PostLanguages languages={languages} />
-        <MailSizeWarning tooLarge={toSend.tooLarge} />
-        <PostEditor
-          key={post.id}
-          form={form}
-          post={post}
-          isScheduled={planned.some(({ status }) => status === "scheduled")}
-          onSaved={refillForm}
-          onTakeTheirs={refillForm}
-        />
-      </AdminSection>
-      {!post.isPublished && (
-        <PublicationSection
-          post={listItem}
-          isUnsaved={isUnsaved}
-          planned={plannedOf("newsletter_post")}
-          {...moment}
-        />
-      )}
-      <AdminSection id="sending" title={t("send.heading")} description={t("send.lead")}>
-        <div className="mb-6">
-          <SendingPanel postId={post.id} initial={sending} />
-        </div>
-        <UntranslatedNotice languages={languages} />
-        <SendForms
-          {...toSend}
-          post={listItem}
-          isUnsaved={isUnsaved}
-          planned={plannedOf("newsletter_sending")}
-          {...moment}
-        />
-      </AdminSection>
-    </>
+    <PostEditor
+      key={post.id}
+      title={t("edit.title")}
+      form={`post-${post.id}-${filled}`}
+      post={post}
+      state={<StateBadge screens={postScreens} {...postState({ ...listItem, plannedText: next })} />}
+      isScheduled={next !== null}
+      isRetractable={isRetractable}
+      notice={done && <DoneNotice action={done} count={count} later={later} by={by} />}
+      publish={{
+        label: t(post.isPublished ? "sheet.openSend" : "sheet.open"),
+        sheet: (state) => <PostSheet {...toSend} {...state} post={listItem} />,
+      }}
+      more={<PostDetails {...shown} />}
+      onSaved={refillForm}
+      onRefill={refillForm}
+    />
   );
 }

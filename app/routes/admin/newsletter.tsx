@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Outlet, useLoaderData, useLocation, useParams, useRouteError } from "@remix-run/react";
+import { useLoaderData, useRouteError } from "@remix-run/react";
 import { Plus } from "~/ui/icons-admin";
 import { useTranslation } from "react-i18next";
 import { postScreens } from "~/features/newsletter/posts/post-screens";
@@ -13,15 +13,12 @@ import { adminAction } from "~/http/form-action.server";
 import { submitToServer } from "~/http/form-client-action";
 import { pageMeta } from "~/http/page-meta";
 import { readQuery } from "~/request/query";
-import { BackLink } from "~/ui/admin-page";
 import { ButtonLink } from "~/ui/button";
 import { UiLink } from "~/ui/link";
-import { WritingLayout } from "~/features/writing/editing/writing-layout";
 import { DoneNotice } from "~/features/newsletter/posts/done-notice";
 import { NewsletterPage } from "~/features/newsletter/newsletter-page";
 import { PostList } from "./newsletter/post-list";
 import { AdminError } from "./shell/admin-error";
-import { queryString } from "./shell/query-string";
 import { revalidateList } from "./shell/revalidation";
 import { listIntents } from "./shell/writing-actions.server";
 import { useListActions } from "./shell/writing-list";
@@ -46,21 +43,17 @@ export const clientAction = submitToServer;
 export const shouldRevalidate = revalidateList;
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
 
-/** The posts: the list and, while editing one, its form to the left. */
+/** The list of posts. */
 export default function Newsletter() {
   const { t } = useTranslation("admin-newsletter");
   const { posts, older, query, done, count, later, by } = useLoaderData<typeof loader>();
-  const { pathname } = useLocation();
-  const { id } = useParams();
-  const kept = queryString(query);
-  const isOpen = pathname !== "/admin/newsletter";
-  const { listRef, focusList, onDeleted } = useListActions(`/admin/newsletter${kept}`, id);
+  const { listRef, focusList } = useListActions();
   return (
     <NewsletterPage
       current="posts"
       actions={
-        <ButtonLink asChild variant={isOpen ? "secondary" : "primary"} size="sm">
-          <UiLink href={`/admin/newsletter/new${kept}`}>
+        <ButtonLink asChild size="sm">
+          <UiLink href="/admin/newsletter/new">
             <Plus aria-hidden="true" />
             {t("new.title")}
           </UiLink>
@@ -68,20 +61,10 @@ export default function Newsletter() {
       }
     >
       {done && <DoneNotice action={done} count={count} later={later} by={by} />}
-      <ActionForms screens={postScreens} onPublished={focusList} onDeleted={onDeleted} />
-      {isOpen && (
-        <div className="-mt-3 mb-2">
-          <BackLink href={`/admin/newsletter${kept}`} label={t("list.title")} />
-        </div>
-      )}
-      <WritingLayout
-        isOpen={isOpen}
-        label={t("list.title")}
-        listRef={listRef}
-        list={<PostList {...{ posts, older, query }} openId={id ? Number(id) : null} path={pathname} />}
-      >
-        <Outlet />
-      </WritingLayout>
+      <ActionForms screens={postScreens} onPublished={focusList} onDeleted={focusList} />
+      <div ref={listRef} tabIndex={-1} className="outline-none">
+        <PostList {...{ posts, older, query }} />
+      </div>
     </NewsletterPage>
   );
 }

@@ -7,7 +7,6 @@ import { adminScreen } from "~/http/admin-screen.server";
 import { adminAction, intent } from "~/http/form-action.server";
 import { revalidateUnlessUnreached, submitToServer } from "~/http/form-client-action";
 import { pageMeta } from "~/http/page-meta";
-import { AdminPage } from "~/ui/admin-page";
 import { SermonEditor } from "./sermons/sermon-editor";
 import { settled } from "./shell/unsaved-changes";
 
@@ -37,18 +36,12 @@ export default function NewSermon() {
   const { language } = useLoaderData<typeof loader>();
   const navigate = useNavigate();
   return (
-    <AdminPage
+    <SermonEditor
       title={t("new.title")}
-      lead={t("new.lead")}
-      width="reading"
-      back={{ href: "/admin/sermons", label: t("all") }}
-    >
-      <SermonEditor
-        form="sermon-new"
-        sermon={null}
-        language={language}
-        onSaved={(answer) => navigate(answer.done?.split("?")[0] ?? "/admin/sermons", settled)}
-      />
-    </AdminPage>
+      form="sermon-new"
+      sermon={null}
+      language={language}
+      onSaved={(answer) => navigate(answer.done?.split("?")[0] ?? "/admin/sermons", settled)}
+    />
   );
 }

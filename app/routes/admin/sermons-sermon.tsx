@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData, useNavigate } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { ExternalLink } from "~/ui/icons";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -16,21 +16,20 @@ import {
   updateSermon,
 } from "~/features/sermons/library/sermons-admin.server";
 import { sermonId, sermonSummaryInput, sermonUpdate } from "~/features/sermons/library/sermons.schema";
+import { sermonScreens } from "~/features/sermons/library/sermon-screens";
+import { TextSheet } from "~/features/writing/kit/text-sheet";
 import { versionedChoice } from "~/features/writing/editing/optimistic-lock.schema";
 import { adminScreen } from "~/http/admin-screen.server";
 import { adminAction, intent } from "~/http/form-action.server";
 import { submitToServer } from "~/http/form-client-action";
 import { pageMeta } from "~/http/page-meta";
 import { aiLimit } from "~/request/limit.server";
-import { AdminPage } from "~/ui/admin-page";
 import { Alert } from "~/ui/alert";
-import { SermonActions } from "./sermons-sermon/sermon-actions";
 import { SummaryPanel } from "./sermons-sermon/summary-panel";
 import { SermonEditor } from "./sermons/sermon-editor";
 import { readDone } from "./shell/done";
 import { revalidateText } from "./shell/revalidation";
-import { SermonStatus } from "./sermons/sermon-status";
-import { settled, useHasUnsavedChanges, useRefillOnChange } from "./shell/unsaved-changes";
+import { SermonStateBadges } from "./sermons/sermon-status";
 
 const doneIntents = ["create", "update", "publish", "unpublish", "draft", "accept", "discard"] as const;
 
@@ -65,64 +64,58 @@ export const clientAction = submitToServer;
 export const shouldRevalidate = revalidateText;
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
 
-/** A sermon: edit, publish, summarise, delete. */
+/** A sermon: its text, the sheet that publishes it, and its summary. */
 export default function EditSermon() {
   const { t } = useTranslation("admin-sermons");
+  const { t: writing } = useTranslation("admin-writing");
   const { sermon, summaryDraft, hasAi, publishedWhen, done } = useLoaderData<typeof loader>();
-  const navigate = useNavigate();
   const [filled, setFilled] = useState(0);
   const refillForm = () => setFilled(filled + 1);
-  const form = `sermon-${sermon.id}-${filled}`;
-  const isUnsaved = useHasUnsavedChanges(form, "update");
-  useRefillOnChange(sermon.isPublished, !isUnsaved, refillForm);
-  const { id, title, language, isPublished, isExample, updatedAt, transcript } = sermon;
-  const medium = sermon.youtubeId ? "video" : sermon.audioUrl ? "audio" : "text";
+  const { id, language, isPublished, isExample, updatedAt, transcript } = sermon;
   return (
-    <AdminPage
-      title={<span lang={language}>{title}</span>}
-      width="reading"
-      back={{ href: "/admin/sermons", label: t("all") }}
-      actions={
-        <SermonActions
-          sermon={sermon}
-          isUnsaved={isUnsaved}
-          onDeleted={() => navigate("/admin/sermons", settled)}
-        />
+    <SermonEditor
+      key={id}
+      title={t("edit.title")}
+      form={`sermon-${id}-${filled}`}
+      sermon={sermon}
+      language={language}
+      state={<SermonStateBadges {...sermon} />}
+      notice={done && <Alert variant="success" title={t(`done.${done}`)} className="mb-6" />}
+      publish={
+        isPublished
+          ? null
+          : {
+              label: writing("sheet.open"),
+              sheet: (state) => <TextSheet {...state} screens={sermonScreens} item={sermon} />,
+            }
       }
-    >
-      {done && <Alert variant="success" title={t(`done.${done}`)} className="mb-6" />}
-      <div className="mb-6 flex flex-wrap items-center gap-x-5 gap-y-2 text-sm">
-        <SermonStatus {...sermon} medium={medium} />
-        {isPublished && (
-          <>
-            <span className="text-ink-soft first-letter:uppercase">{publishedWhen}</span>
-            <a
-              href={`/${language}/sermons/${id}`}
-              target="_blank"
-              rel="noreferrer"
-              className="link inline-flex items-center gap-1.5"
-            >
-              {t("view")}
-              <ExternalLink aria-hidden="true" className="size-4" />
-            </a>
-          </>
-        )}
-      </div>
-      {isExample && <p className="mb-6 text-ink-soft">{t("examples.note")}</p>}
-      <SermonEditor
-        key={id}
-        form={form}
-        sermon={sermon}
-        language={language}
-        onSaved={refillForm}
-        onTakeTheirs={refillForm}
-      />
-      <SummaryPanel
-        {...{ id, updatedAt, language, hasAi }}
-        draft={summaryDraft}
-        hasText={transcript !== ""}
-        onAccepted={refillForm}
-      />
-    </AdminPage>
+      more={
+        <div className="flex flex-col gap-5">
+          {isPublished && (
+            <p className="flex flex-wrap items-center gap-x-5 gap-y-2 text-sm">
+              <span className="text-ink-soft first-letter:uppercase">{publishedWhen}</span>
+              <a
+                href={`/${language}/sermons/${id}`}
+                target="_blank"
+                rel="noreferrer"
+                className="link inline-flex items-center gap-1.5"
+              >
+                {t("view")}
+                <ExternalLink aria-hidden="true" className="size-4" />
+              </a>
+            </p>
+          )}
+          {isExample && <p className="text-sm text-ink-soft">{t("examples.note")}</p>}
+          <SummaryPanel
+            {...{ id, updatedAt, language, hasAi }}
+            draft={summaryDraft}
+            hasText={transcript !== ""}
+            onAccepted={refillForm}
+          />
+        </div>
+      }
+      onSaved={refillForm}
+      onRefill={refillForm}
+    />
   );
 }

@@ -1,5 +1,5 @@
 import { blogPost } from "~/features/blog/blog.schema";
-import { publishBlogPost } from "~/features/blog/blog-admin.server";
+import { publishBlogPost, unpublishBlogPost } from "~/features/blog/blog-admin.server";
 import { versionedChoice } from "~/features/writing/editing/optimistic-lock.schema";
 import { endpoint, jsonApi } from "~/http/json-api.server";
 
@@ -11,6 +11,14 @@ const api = jsonApi("/api/blog-posts/:id/publish", {
     who: "manage_content",
     refusals: [409],
     run: publishBlogPost,
+  }),
+  DELETE: endpoint({
+    summary: "Makes a published post a draft again. Idempotent",
+    input: versionedChoice,
+    output: blogPost,
+    who: "manage_content",
+    refusals: [409],
+    run: unpublishBlogPost,
   }),
 });
 

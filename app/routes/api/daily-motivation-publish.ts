@@ -1,5 +1,8 @@
 import { dailyMotivation } from "~/features/devotion/motivations/motivations.schema";
-import { publishMotivation } from "~/features/devotion/motivations/motivations-admin.server";
+import {
+  publishMotivation,
+  unpublishMotivation,
+} from "~/features/devotion/motivations/motivations-admin.server";
 import { versionedChoice } from "~/features/writing/editing/optimistic-lock.schema";
 import { endpoint, jsonApi } from "~/http/json-api.server";
 
@@ -11,6 +14,14 @@ const api = jsonApi("/api/daily-motivations/:id/publish", {
     who: "manage_content",
     refusals: [409],
     run: publishMotivation,
+  }),
+  DELETE: endpoint({
+    summary: "Makes a published motivation a draft again. Idempotent",
+    input: versionedChoice,
+    output: dailyMotivation,
+    who: "manage_content",
+    refusals: [409],
+    run: unpublishMotivation,
   }),
 });
 

@@ -1,5 +1,8 @@
 import { newsletterPost } from "~/features/newsletter/posts/posts-admin.schema";
-import { publishNewsletterPost } from "~/features/newsletter/posts/posts-admin.server";
+import {
+  publishNewsletterPost,
+  unpublishNewsletterPost,
+} from "~/features/newsletter/posts/posts-admin.server";
 import { versionedChoice } from "~/features/writing/editing/optimistic-lock.schema";
 import { endpoint, jsonApi } from "~/http/json-api.server";
 
@@ -11,6 +14,14 @@ const api = jsonApi("/api/newsletter-posts/:id/publish", {
     who: "manage_newsletter",
     refusals: [409],
     run: publishNewsletterPost,
+  }),
+  DELETE: endpoint({
+    summary: "Makes a published post a draft again, unless it was mailed. Idempotent",
+    input: versionedChoice,
+    output: newsletterPost,
+    who: "manage_newsletter",
+    refusals: [409],
+    run: unpublishNewsletterPost,
   }),
 });
 

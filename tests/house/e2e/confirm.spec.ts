@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { addSermonRow } from "~tests/sermons/e2e/sermon-rows";
+import { askInMenu } from "~tests/support/canvas";
 import { expectAccessibleEverywhere } from "~tests/support/accessible";
 import { expect, languages, localeText, test, waitForHydration, type Language } from "~tests/support/e2e";
 
@@ -9,10 +10,8 @@ const question = (page: Page) => page.getByRole("alertdialog");
 let made = 0;
 const newTitle = () => `Lapè ${process.pid} ${++made}`;
 
-async function askToDelete(page: Page, language: Language): Promise<void> {
-  await page.locator("main header summary").click();
-  await page.getByRole("button", { name: words(language)("writing.delete.confirm"), exact: true }).click();
-}
+const deletes = (title: string, language: Language) =>
+  words(language)("writing.actions.deleteOne").replace("{{title}}", title);
 
 for (const language of languages)
   test(`in ${language} without JavaScript a deletion asks for confirmation, and can be cancelled by keyboard`, async ({
@@ -23,30 +22,24 @@ for (const language of languages)
     const at = `/admin/sermons/${id}`;
     const page = await admin({ language, at, permissions: ["manage_content"], javaScriptEnabled: false });
     await page.setViewportSize({ width: 390, height: 844 });
-    await askToDelete(page, language);
+    await askInMenu(page, deletes(title, language));
     await expect(question(page)).toContainText(title);
-    const opener = page
-      .getByRole("button", { name: words(language)("writing.delete.confirm"), exact: true })
-      .last();
+    const opener = page.getByRole("button", { name: deletes(title, language), exact: true }).last();
     expect((await opener.boundingBox())!.x).toBeGreaterThanOrEqual(0);
     const cancel = question(page).getByRole("button", { name: localeText(language, "ui:cancel") });
     await expect(cancel).toBeFocused();
     await page.keyboard.press("Enter");
     await expect(question(page)).toHaveCount(0);
-    await page
-      .getByRole("button", { name: words(language)("writing.delete.confirm"), exact: true })
-      .press("Enter");
+    await page.getByRole("button", { name: deletes(title, language), exact: true }).press("Enter");
     await expect(cancel).toBeFocused();
     const box = (await question(page).boundingBox())!;
     expect(box.x).toBeGreaterThanOrEqual(0);
     expect(box.x + box.width).toBeLessThanOrEqual(390);
     await page.keyboard.press("Escape");
     await expect(question(page)).toHaveCount(0);
-    await expect(page.getByText(title).first()).toBeVisible();
+    await expect(page.locator("[name=title]")).toHaveValue(title);
 
-    await page
-      .getByRole("button", { name: words(language)("writing.delete.confirm"), exact: true })
-      .press("Enter");
+    await page.getByRole("button", { name: deletes(title, language), exact: true }).press("Enter");
     await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");
     await expect(page.getByText(words(language)("done.delete"))).toBeVisible();
@@ -66,7 +59,7 @@ test("a confirmation opened before the page's script ran stays open, and nothing
     await route.continue();
   });
   await page.goto(`/admin/sermons/${id}`, { waitUntil: "commit" });
-  await askToDelete(page, "fr");
+  await askInMenu(page, deletes(title, "fr"));
   await expect(question(page)).toContainText(title);
   start();
   await waitForHydration(page);

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible, expectAccessibleEverywhere } from "~tests/support/accessible";
+import { askInMenu, canvasBar, openSheet } from "~tests/support/canvas";
 import { expect, waitForHydration, localeText, test, type Language } from "~tests/support/e2e";
 import { writeMarkdown } from "~tests/support/markdown-field";
 import { insertRow } from "~tests/support/site-database";
@@ -55,34 +56,29 @@ for (const javaScriptEnabled of [true, false]) {
     if (javaScriptEnabled) await expect(form(page).locator(".prose strong")).toHaveText("ensemble");
     await page.getByRole("button", { name: t("writing.form.create") }).click();
     await expect(page.getByText(t("writing.created.title")).first()).toBeVisible();
-    await expect(lineOf(page, title)).toContainText(t("writing.state.draft"));
-    await expect(page.getByText(t("send.draft"))).toBeVisible();
+    await expect(canvasBar(page)).toContainText(t("writing.state.draft"));
 
     await form(page).locator('[name="title"]').fill(`${title} bis`);
-    if (javaScriptEnabled) await expect(page.getByText(t("publish.saveFirst"))).toBeVisible();
+    if (javaScriptEnabled)
+      await expect(canvasBar(page)).toContainText(localeText(language, "ui:unsaved.note"));
     await page.getByRole("button", { name: t("writing.form.save"), exact: true }).click();
     await expect(page.getByText(t("writing.updated.title")).first()).toBeVisible();
-    await page.getByRole("button", { name: t("actions.publishNow") }).click();
-    const question = page.getByRole("alertdialog");
-    await expect(question).toContainText(`${title} bis`);
-    await question.getByRole("button", { name: t("writing.actions.publish") }).click();
+    let sheet = await openSheet(page, t("sheet.open"));
+    await sheet.getByRole("button", { name: t("sheet.publish.action"), exact: true }).click();
     await expect(page.getByText(t("writing.published.title")).first()).toBeVisible();
-    await expect(lineOf(page, `${title} bis`)).toContainText(t("writing.state.published"));
+    await expect(canvasBar(page)).toContainText(t("writing.state.published"));
 
+    await page.goto(path);
     await lineOf(page, title).locator("summary").click();
     await lineOf(page, title).getByText(t("actions.send"), { exact: true }).filter({ visible: true }).click();
-    await page.getByRole("button", { name: t("send.action") }).click();
-    await expect(question).toContainText(`${title} bis`);
-    await question.getByRole("button", { name: t("send.confirm"), exact: true }).click();
+    await page.waitForURL(/#publish$/);
+    sheet = page.locator('form[id^="publish-"]');
+    await sheet.getByRole("button", { name: t("sheet.send.action"), exact: true }).click();
     await expect(page.getByText(t("sent.title")).first()).toBeVisible();
     const panel = page.getByRole("list", { name: localeText(language, "admin-sending:panel.title") });
     await expect(panel.getByRole("progressbar")).toBeVisible();
 
-    await lineOf(page, title).locator("summary").click();
-    await lineOf(page, title)
-      .getByText(t("writing.actions.delete"), { exact: true })
-      .filter({ visible: true })
-      .click();
+    await askInMenu(page, t("writing.actions.deleteOne").replace("{{title}}", `${title} bis`));
     await page
       .getByRole("alertdialog")
       .getByRole("button", { name: t("writing.delete.confirm") })
@@ -128,25 +124,28 @@ test("a sending is planned in the ministry's time zone, listed and cancelled; un
   const t = words("en");
   const page = await admin({ permissions: only, language: "en", at: null });
   const title = someTitle();
+  makeSubscriber("en");
   await write(page, title, "en", t);
-  await page.locator("summary", { hasText: t("send.later") }).click();
-  const later = page.locator("form", { has: page.locator('input[type="time"]:visible') });
+  const later = await openSheet(page, t("sheet.open"));
+  await later.getByLabel(t("sheet.publishAndSend.label")).check();
   await later.locator('[name="to"]').selectOption("all");
+  await later.getByText(localeText("en", "admin-writing:sheet.later"), { exact: true }).click();
   await later.locator('[name="date"]').fill("2020-01-01");
   await later.locator('[name="time"]').fill("08:30");
-  await later.getByRole("button", { name: t("send.schedule") }).click();
+  const plan = later.getByRole("button", { name: t("sheet.publishAndSendLater.action") });
+  await plan.click();
   await expect(later).toContainText(localeText("en", "admin-schedule:form.past"));
   const year = new Date().getUTCFullYear() + 1;
   await later.locator('[name="date"]').fill(`${year}-01-05`);
-  await later.getByRole("button", { name: t("send.schedule") }).click();
+  await plan.click();
   await expect(page.getByText(t("writing.scheduled.title")).first()).toBeVisible();
-  await expect(lineOf(page, title)).toContainText("8:30");
+  await expect(canvasBar(page)).toContainText("8:30");
   await page.getByRole("button", { name: t("planned.cancel") }).click();
   await expect(page.getByText(t("writing.unscheduled.title")).first()).toBeVisible();
-  await expect(lineOf(page, title)).not.toContainText("8:30");
+  await expect(canvasBar(page)).not.toContainText("8:30");
 
   await form(page).locator('[name="title"]').fill("Not saved");
-  await page.getByRole("link", { name: t("parts.subscribers") }).click();
+  await canvasBar(page).getByRole("link").first().click();
   await expect(page.getByRole("alertdialog")).toBeVisible();
 });
 
@@ -165,19 +164,11 @@ test("axe finds nothing on the newsletter's admin screens", async ({ admin }) =>
   }
   await page.goto(post);
   await waitForHydration(page);
-  await page.getByRole("button", { name: t("actions.publishNow") }).click();
+  const sheet = await openSheet(page, t("sheet.open"));
+  await sheet.getByLabel(t("sheet.publishAndSend.label")).check();
+  await expect(sheet.locator('[name="to"]')).toBeVisible();
   await expectAccessible(page);
-  await page
-    .getByRole("alertdialog")
-    .getByRole("button", { name: t("writing.actions.publish") })
-    .click();
-  await expect(page.getByRole("button", { name: t("send.action") })).toBeVisible();
-  await page.getByRole("button", { name: t("send.action") }).click();
-  await expectAccessible(page);
-  await page
-    .getByRole("alertdialog")
-    .getByRole("button", { name: t("send.confirm"), exact: true })
-    .click();
+  await sheet.getByRole("button", { name: t("sheet.publishAndSend.action"), exact: true }).click();
   await expect(page.getByText(t("sent.title")).first()).toBeVisible();
   await expectAccessibleEverywhere(page);
 });

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startSmtp, type ReceivedMail } from "~tests/fakes/smtp";
+import { openSheet } from "~tests/support/canvas";
 import { startOwnSite } from "~tests/support/own-site";
 import { expect, waitForHydration, passTimeTrap, localeText, test } from "~tests/support/e2e";
 import { writeMarkdown } from "~tests/support/markdown-field";
@@ -89,17 +90,10 @@ for (const javaScriptEnabled of [true, false]) {
         await expect((await tab).locator("strong")).toHaveText(`${secret}.`);
       }
       await page.getByRole("button", { name: admin("writing.form.create") }).click();
-      await page.getByRole("button", { name: admin("actions.publishNow") }).click();
-      await page
-        .getByRole("alertdialog")
-        .getByRole("button", { name: admin("writing.actions.publish") })
-        .click();
-      await expect(page.getByText(admin("writing.published.title")).first()).toBeVisible();
-      const send = page.locator("form", { has: page.getByRole("button", { name: admin("send.action") }) });
-      await send.locator('[name="to"]').selectOption("all");
-      await send.getByRole("button", { name: admin("send.action") }).click();
-      const question = page.getByRole("alertdialog");
-      await question.getByRole("button", { name: admin("send.confirm"), exact: true }).click();
+      const sheet = await openSheet(page, admin("sheet.open"));
+      if (javaScriptEnabled) await sheet.getByLabel(admin("sheet.publishAndSend.label")).check();
+      await sheet.locator('[name="to"]').selectOption("all");
+      await sheet.getByRole("button", { name: admin("sheet.publishAndSend.action"), exact: true }).click();
       await expect(page.getByText(admin("sent.title")).first()).toBeVisible();
 
       // It arrives once, with a way to read it here and a way to leave.

@@ -1,12 +1,14 @@
 import { describe, expect, test } from "vitest";
+import { tFor } from "~/i18n/i18n.server";
 import type { FormAnswer } from "~/http/form-answer";
 import { callApi, submitForm, visitScreen } from "~tests/support/requests";
 import { newsletterPost, writingCalls, writingWorld } from "../../writing/world";
 import { addSubscriber } from "../world";
 
+const words = (key: string) => tFor("fr")(`admin-newsletter:sent.${key}`);
 const world = writingWorld({ permissions: ["manage_newsletter"], username: "Marie" });
-const words = { title: "La patience", summary: "Ce qui mûrit.", content: "Attendre **ensemble**." };
-const fields = { ...words, language: "fr" };
+const text = { title: "La patience", summary: "Ce qui mûrit.", content: "Attendre **ensemble**." };
+const fields = { ...text, language: "fr" };
 const { call, create, rows: kept } = writingCalls({ ...newsletterPost, fields }, world);
 const publish = (id: number) => call("PATCH", `/${id}/publish`);
 const subscriber = (email: string, more: object = {}) => addSubscriber(email, { firstName: "Ruth", ...more });
@@ -17,10 +19,10 @@ describe("the screen", () => {
   test("without JavaScript a post is created, updated, published, sent and deleted by plain forms", async () => {
     await subscriber("a@example.org");
     const plain = { ...world.cookie, plain: true };
-    const made = await submitForm(`${path}/new`, { intent: "create", ...words, language: "fr" }, plain);
+    const made = await submitForm(`${path}/new`, { intent: "create", ...text, language: "fr" }, plain);
     expect([made.status, made.headers.get("Location")]).toEqual([303, `${path}/1?done=created`]);
     const { updatedAt } = (await kept())[0]!;
-    const fields = { intent: "update", ...words, language: "ht", basedOn: updatedAt };
+    const fields = { intent: "update", ...text, language: "ht", basedOn: updatedAt };
     const changed = await submitForm(`${path}/1`, fields, plain);
     expect(changed.headers.get("Location")).toBe(`${path}/1?done=updated`);
     const version = (await kept())[0]!;
@@ -36,15 +38,32 @@ describe("the screen", () => {
 
   test("an empty audience is distinguished from one that was reached before", async () => {
     const plain = { ...world.cookie, plain: true };
-    await submitForm(`${path}/new`, { intent: "create", ...words, language: "fr" }, plain);
+    await submitForm(`${path}/new`, { intent: "create", ...text, language: "fr" }, plain);
     const { updatedAt } = (await kept())[0]!;
     await submitForm(path, { intent: "publish", pick: `1 ${updatedAt}` }, plain);
-    const send = async () =>
-      (await submitForm(`${path}/1`, { intent: "send", to: "all" }, plain)).headers.get("Location");
-    expect(await send()).toBe(`${path}/1?done=sentToNobody`);
+    const send = () => submitForm<FormAnswer>(`${path}/1`, { intent: "send", to: "all" }, world.cookie);
+    const empty = await send();
+    expect([empty.status, empty.data.ok, empty.data.message]).toEqual([409, false, words("emptyText")]);
     await subscriber("a@example.org");
-    expect(await send()).toBe(`${path}/1?done=sent&count=1`);
-    expect(await send()).toBe(`${path}/1?done=sent&count=0`);
+    expect((await send()).data.done).toBe(`${path}/1?done=sent&count=1`);
+    expect((await send()).data.message).toBe(words("nobodyText"));
+  });
+
+  test("one step publishes and sends; where there is nobody to reach, nothing is published", async () => {
+    const { id, updatedAt } = await create();
+    const release = () =>
+      submitForm<FormAnswer>(
+        `${path}/${id}`,
+        { intent: "publishAndSend", to: "all", basedOn: updatedAt },
+        world.cookie,
+      );
+    expect((await release()).status).toBe(409);
+    expect(await kept()).toMatchObject([{ isPublished: false }]);
+    await subscriber("a@example.org");
+    expect((await release()).data).toMatchObject({ ok: true, done: `${path}/${id}?done=sent&count=1` });
+    expect(await kept()).toMatchObject([{ isPublished: true }]);
+    const taken = await submitForm<FormAnswer>(`${path}/${id}`, { intent: "unpublish" }, world.cookie);
+    expect([taken.status, taken.data.ok]).toEqual([409, false]);
   });
 
   test("a refused form keeps its input and shows the errors", async () => {
@@ -63,7 +82,7 @@ describe("the screen", () => {
   test("a conflict keeps the input, and the screen shows the other version", async () => {
     const { id, updatedAt } = await create();
     await call("PUT", `/${id}`, { ...fields, title: "Un" });
-    const sent = { intent: "update", ...words, title: "Deux", language: "fr", basedOn: updatedAt };
+    const sent = { intent: "update", ...text, title: "Deux", language: "fr", basedOn: updatedAt };
     const late = await submitForm<FormAnswer>(`${path}/${id}`, sent, world.cookie);
     expect([late.status, late.data.lastResult?.initialValue]).toMatchObject([
       409,

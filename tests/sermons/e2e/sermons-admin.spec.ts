@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessibleEverywhere } from "~tests/support/accessible";
+import { askInMenu, canvasBar, openSheet } from "~tests/support/canvas";
 import {
   expect,
   languages,
@@ -44,13 +45,17 @@ for (const language of languages)
     await page.locator('[name="youtubeUrl"]').fill("https://youtu.be/dQw4w9WgXcQ?t=4");
     await page.getByRole("button", { name: t("writing.form.create") }).click();
     await page.waitForURL(/\/admin\/sermons\/\d+$/);
-    await page.getByRole("button", { name: t("writing.actions.publish"), exact: true }).click();
-    const withdraw = page.getByRole("button", { name: t("writing.actions.unpublish"), exact: true });
-    await withdraw.click();
-    await expect(withdraw).toHaveCount(0);
-    await expect(page.getByText(t("done.unpublish")).first()).toBeVisible();
-    await page.getByRole("button", { name: localeText(language, "ui:undo") }).click();
-    await expect(withdraw).toBeVisible();
+    const say = (key: string) => localeText(language, `admin-writing:${key}`);
+    const publish = async () => {
+      const sheet = await openSheet(page, say("sheet.open"));
+      await sheet.getByRole("button", { name: t("writing.actions.publish"), exact: true }).click();
+      await expect(canvasBar(page)).toContainText(t("writing.state.published"));
+    };
+    await publish();
+    await askInMenu(page, say("takeBack.action"));
+    await confirm(page, say("takeBack.action"));
+    await expect(canvasBar(page)).toContainText(t("writing.state.draft"));
+    await publish();
 
     await page.locator('[name="transcript"]').fill("Premier paragraphe.\n\nDeuxième paragraphe.");
     await page.getByRole("button", { name: t("writing.form.save") }).click();
@@ -59,8 +64,7 @@ for (const language of languages)
     await page.goto(`/admin/sermons?q=${encodeURIComponent(title)}`);
     await waitForHydration(page);
     await page.getByRole("link", { name: title }).click();
-    await page.locator("main header summary").click();
-    await page.getByRole("button", { name: t("writing.delete.confirm"), exact: true }).click();
+    await askInMenu(page, t("writing.actions.deleteOne").replace("{{title}}", title));
     await expect(page.getByRole("alertdialog")).toContainText(title);
     await confirm(page, t("writing.delete.confirm"));
     await page.waitForURL("/admin/sermons");
@@ -123,14 +127,15 @@ test("without JavaScript a sermon is added, published and deleted", async ({ adm
     at: "/admin/sermons/new",
     permissions: ["manage_content"],
   });
-  await fill(page, newTitle(), "ht");
+  const title = newTitle();
+  await fill(page, title, "ht");
   await page.locator('[name="transcript"]').fill("Yon tèks.");
   await page.getByRole("button", { name: t("writing.form.create") }).click();
   await expect(page.getByText(t("done.create"))).toBeVisible();
-  await page.getByRole("button", { name: t("writing.actions.publish"), exact: true }).click();
+  const sheet = await openSheet(page, localeText("ht", "admin-writing:sheet.open"));
+  await sheet.getByRole("button", { name: t("writing.actions.publish"), exact: true }).click();
   await expect(page.getByText(t("done.publish"))).toBeVisible();
-  await page.locator("main header summary").click();
-  await page.getByRole("button", { name: t("writing.delete.confirm"), exact: true }).click();
+  await askInMenu(page, t("writing.actions.deleteOne").replace("{{title}}", title));
   await confirm(page, t("writing.delete.confirm"));
   await expect(page.getByText(t("done.delete"))).toBeVisible();
 });

@@ -57,9 +57,12 @@ class Writer {
 async function write(writer: Writer, language: Language, title: string): Promise<void> {
   const { page, dialog, text } = writer;
   const { summary, words, passage } = texts[language];
-  await writer.click(page.locator("input[name=title]"));
+  const isNew = page.url().includes("/new");
+  if (isNew) await expect(page.locator("[name=title]")).toBeFocused();
+  else await writer.click(page.locator("[name=title]"));
   await page.keyboard.type(title);
-  await page.keyboard.press("Tab");
+  if (isNew) await writer.click(page.locator("[name=summary]"));
+  else await page.keyboard.press("Tab");
   await page.keyboard.type(summary);
   await writer.click(text);
   await page.keyboard.type(words);
@@ -113,9 +116,8 @@ async function publish(writer: Writer, title: string): Promise<string> {
   await look(writer, title);
   await writer.click(writer.button("admin-blog:writing.form.create"));
   await page.waitForURL(/\/admin\/blog\/\d+/);
-  const one = writer.say("admin-blog:writing.actions.publishOne").replace("{{title}}", title);
-  await writer.click(page.locator("main").getByRole("button", { name: one, exact: true }).first());
-  await writer.click(writer.button("admin-blog:writing.publish.confirm", page.getByRole("alertdialog")));
+  await writer.click(writer.button("admin-writing:sheet.open"));
+  await writer.click(writer.button("admin-blog:writing.actions.publish", writer.dialog));
   await expect(page.getByText(writer.say("admin-blog:writing.published.title")).first()).toBeVisible();
   return /\/admin\/blog\/(\d+)/.exec(page.url())![1]!;
 }

@@ -1,9 +1,10 @@
 import type { Page } from "@playwright/test";
 import { expectAccessibleEverywhere } from "~tests/support/accessible";
+import { canvasBar, openSheet } from "~tests/support/canvas";
 import { expect, makeAdministrator, localeText, signIn, test, waitForHydration } from "~tests/support/e2e";
 
 /** How long after the last change a text is saved. */
-const saveDelay = 3_000;
+const saveDelay = 2_000;
 const words = (key: string) => localeText("fr", `admin-writing:draft.${key}`);
 const text = (page: Page) => page.locator(".ProseMirror");
 const note = (page: Page, kind: string) => page.getByRole("status").getByText(words(kind).split("{{")[0]!);
@@ -70,12 +71,12 @@ for (const { area, api, permissions, texts } of areas) {
     await typeAfter(page, " Trois.");
     await expect.poll(read).toBe("Début. Un. Deux. Trois.");
     // Saved by itself is saved: it can be published, and be left without a question.
-    const publish = area === "blog" ? "writing.actions.publish" : "actions.publishNow";
-    await expect(
-      page.getByRole("button", { name: new RegExp(`^${localeText("fr", `${texts}:${publish}`)}`) }).first(),
-    ).toBeVisible();
-    await page.locator(`a[href^="/admin/${area}/new"]`).first().click();
-    await page.waitForURL(`**/admin/${area}/new`);
+    await expect(note(page, "saved")).toBeVisible();
+    const sheet = await openSheet(page, localeText("fr", "admin-writing:sheet.open"));
+    await expect(sheet).toBeVisible();
+    await page.keyboard.press("Escape");
+    await canvasBar(page).getByRole("link").first().click();
+    await page.waitForURL(`**/admin/${area}`);
     await expect(page.getByRole("alertdialog")).toHaveCount(0);
   });
 
@@ -147,19 +148,19 @@ for (const { area, api, permissions, texts } of areas) {
     const page = await admin({ permissions, at: null });
     await page.clock.install();
     await open(page, path);
-    await page.locator("form input[name=title]").fill("Une idée");
+    await page.locator("form [name=title]").fill("Une idée");
     await typeAfter(page, "Premiers mots.");
     await expect(note(page, "kept")).toBeVisible();
     await page.reload();
     await waitForHydration(page);
     await expect(restored(page)).toBeVisible();
     await expect(text(page)).toHaveText("Premiers mots.");
-    await expect(page.locator("form input[name=title]")).toHaveValue("Une idée");
+    await expect(page.locator("form [name=title]")).toHaveValue("Une idée");
     await page.locator("form textarea[name=summary]").fill("Courte.");
     await page.getByRole("button", { name: localeText("fr", `${texts}:writing.form.create`) }).click();
     await page.waitForURL(new RegExp(`/admin/${area}/\\d+$`));
     await open(page, path);
-    await expect(page.locator("form input[name=title]")).toHaveValue("");
+    await expect(page.locator("form [name=title]")).toHaveValue("");
     await expect(restored(page)).toHaveCount(0);
   });
 }

@@ -9,7 +9,7 @@ for (const { what, area, permission, looks } of [
   }) => {
     const page = await admin({ permissions: [permission], at: `/admin/${area}/new` });
     const words = (key: string) => localeText("fr", `admin-writing:whole.${key}`);
-    await page.locator("input[name=title]").fill("Une lettre");
+    await page.locator("[name=title]").fill("Une lettre");
     await page.locator("[name=summary]").fill("Courte.");
     await page.locator(".ProseMirror").click();
     await page.keyboard.type("Chers amis,");
@@ -26,5 +26,5 @@ for (const { what, area, permission, looks } of [
       await expect.poll(async () => (await frame.boundingBox())!.width).toBeGreaterThan(700);
     }
     await page.keyboard.press("Escape");
-    await expect(page.locator("input[name=title]")).toHaveValue("Une lettre");
+    await expect(page.locator("[name=title]")).toHaveValue("Une lettre");
   });

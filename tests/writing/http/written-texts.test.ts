@@ -12,6 +12,8 @@ const changes = ({ publish }: WritingKind) =>
     ["DELETE", "/1"],
     [publish.method, `/1/${publish.path}`],
   ] as const;
+/** Changes nothing in a draft. */
+const takingBack = ["DELETE", "/1/publish"] as const;
 
 onBothDatabases(() =>
   describe.each(Object.entries(writingKinds))("a %s", (_name, kind) => {
@@ -44,6 +46,25 @@ onBothDatabases(() =>
       const { publishedAt, publishDate } = published;
       expect(changed).toMatchObject({ isPublished: true, title: "Plus haut" });
       expect([changed.publishedAt, changed.publishDate]).toEqual([publishedAt, publishDate]);
+    });
+
+    test("is taken back to draft at once for everybody, in the audit log, and published again", async () => {
+      const { id } = await createPublished();
+      const listed = async () => ids(await callApi("GET", `${kind.calls}?language=fr`));
+      expect(await listed()).toEqual([id]);
+      const takeBack = (json?: object) => call("DELETE", `/${id}/publish`, json);
+      expect((await takeBack({ basedOn: "2020-01-01T00:00:00.000Z" })).status).toBe(409);
+      expect(await json(takeBack())).toMatchObject({ id, isPublished: false });
+      expect((await takeBack()).status).toBe(200); // idempotent
+      expect(await listed()).toEqual([]);
+      const actions = await db.selectFrom("auditLog").select("action").orderBy("id").execute();
+      expect(actions.map(({ action }) => action.split(".")[1])).toEqual([
+        "created",
+        "published",
+        "unpublished",
+      ]);
+      expect(await json(publish(id))).toMatchObject({ isPublished: true });
+      expect(await listed()).toEqual([id]);
     });
 
     test("leaves its name in the audit log, not its text", async () => {
@@ -96,12 +117,12 @@ onBothDatabases(() =>
     test.each(["0", "-1", "x", "1.5", "999999999999"])("with the id %s does not exist", async (id) => {
       await create();
       const before = await rows();
-      for (const [method, path] of changes(kind))
+      for (const [method, path] of [...changes(kind), takingBack])
         expect((await call(method, path.replace("1", id), kind.fields)).status, method).toBe(404);
       expect(await rows()).toEqual(before);
     });
 
-    test.each([["POST", ""] as const, ...changes(kind)])(
+    test.each([["POST", ""] as const, ...changes(kind), takingBack])(
       "is closed to guests, to other roles and to other sites: %s %s",
       async (method, path) => {
         await create();

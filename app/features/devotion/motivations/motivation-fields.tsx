@@ -4,6 +4,8 @@ import { FormField } from "~/http/form-field";
 import { HiddenField } from "~/http/hidden-field";
 import { SelectField } from "~/http/select-field";
 import type { FormFields } from "~/http/fetcher-form";
+import { PlainTextField } from "~/features/writing/kit/plain-text-field";
+import { TitleField } from "~/features/writing/kit/title-field";
 import { TextAreaField } from "~/http/text-area-field";
 import { TextField } from "~/http/text-field";
 import { languageOptions } from "~/i18n/languages";
@@ -49,63 +51,79 @@ export const motivationToForm = (motivation: MotivationFormSource): Record<Motiv
 
 interface MotivationFieldsProps {
   fields: FormFields<MotivationFieldName>;
-  /** Whether it is published now. */
-  isPublished: boolean;
   /** While a save or a draft is being sent: what is typed then would be lost. */
   readOnly: boolean;
 }
 
-/** The fields of a motivation. */
-export function MotivationFields({ fields, isPublished, readOnly }: MotivationFieldsProps) {
+/** The title, the words and the verse of a motivation. */
+export function MotivationFields({ fields, readOnly }: MotivationFieldsProps) {
   const { t } = useTranslation("admin-motivations");
-  const { title, content, bibleVerse, verseReference, publishDate, language, author, tags } = fields;
-  const lang = language.initialValue;
+  const lang = fields.language.initialValue;
   return (
-    <div className="flex flex-col gap-5">
+    <>
       <HiddenField field={fields.source} />
       <HiddenField field={fields.basedOn} />
-      <TextField label={t("form.title")} field={title} maxLength={200} required readOnly={readOnly} />
-      <TextAreaField
-        label={t("form.content")}
-        hint={t("form.contentHint")}
-        field={content}
+      <TitleField
+        label={t("form.title")}
+        field={fields.title}
+        maxLength={200}
         lang={lang}
-        rows={7}
+        readOnly={readOnly}
+      />
+      <PlainTextField
+        label={t("form.content")}
+        field={fields.content}
+        lang={lang}
         maxLength={5000}
         required
         readOnly={readOnly}
       />
-      <PassageLookup reference="verseReference" verse="bibleVerse">
-        <TextField
-          label={t("form.verseReference")}
-          field={verseReference}
-          maxLength={100}
-          readOnly={readOnly}
-        />
-      </PassageLookup>
-      <TextAreaField
-        label={t("form.bibleVerse")}
-        hint={t("form.bibleVerseHint")}
-        field={bibleVerse}
-        lang={lang}
-        rows={3}
-        maxLength={500}
-        readOnly={readOnly}
-        textClassName="font-serif"
-      />
-      <div className="grid gap-5 sm:grid-cols-2">
-        <TextField label={t("form.author")} field={author} maxLength={120} required readOnly={readOnly} />
-        <SelectField label={t("form.language")} field={language} options={languageOptions()} required />
-        <FormField label={t("form.publishDate")} hint={t("form.publishDateHint")} field={publishDate}>
-          <Input
-            key={publishDate.key}
-            type="date"
-            name={publishDate.name}
-            defaultValue={publishDate.initialValue}
+      <div className="grid max-w-[38rem] gap-5 border-t border-line pt-5">
+        <PassageLookup reference="verseReference" verse="bibleVerse">
+          <TextField
+            label={t("form.verseReference")}
+            field={fields.verseReference}
+            maxLength={100}
             readOnly={readOnly}
           />
-        </FormField>
+        </PassageLookup>
+        <TextAreaField
+          label={t("form.bibleVerse")}
+          hint={t("form.bibleVerseHint")}
+          field={fields.bibleVerse}
+          lang={lang}
+          rows={3}
+          maxLength={500}
+          readOnly={readOnly}
+          textClassName="font-serif"
+        />
       </div>
+    </>
+  );
+}
+
+interface MotivationSettingsProps extends MotivationFieldsProps {
+  /** Whether it is published now. */
+  isPublished: boolean;
+}
+
+/** The other fields of a motivation. */
+export function MotivationSettings({ fields, isPublished, readOnly }: MotivationSettingsProps) {
+  const { t } = useTranslation("admin-motivations");
+  const { publishDate, language, author, tags } = fields;
+  return (
+    <>
+      <SelectField label={t("form.language")} field={language} options={languageOptions()} required />
+      <TextField label={t("form.author")} field={author} maxLength={120} required readOnly={readOnly} />
+      <FormField label={t("form.publishDate")} hint={t("form.publishDateHint")} field={publishDate}>
+        <Input
+          key={publishDate.key}
+          type="date"
+          name={publishDate.name}
+          defaultValue={publishDate.initialValue}
+          readOnly={readOnly}
+        />
+      </FormField>
       <TextField
         label={t("form.tags")}
         hint={t("form.tagsHint")}
@@ -114,7 +132,7 @@ export function MotivationFields({ fields, isPublished, readOnly }: MotivationFi
         readOnly={readOnly}
       />
       <PublishSwitch field={fields.isPublished} isPublished={isPublished} />
-    </div>
+    </>
   );
 }
 

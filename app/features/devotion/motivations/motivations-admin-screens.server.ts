@@ -2,7 +2,7 @@ import type { Caller } from "~/auth/caller.server";
 import { requirePermission } from "~/auth/require";
 import { authorNameIn, getSettings } from "~/settings/settings.server";
 import type { VersionedChoice } from "~/features/writing/editing/optimistic-lock.schema";
-import { dateIn, formatDateTime, formatShortDate } from "~/i18n/format";
+import { dateIn, formatDate, formatDateTime, formatShortDate } from "~/i18n/format";
 import type { Language } from "~/i18n/languages";
 import { listThemes } from "./motivation-drafts-admin.server";
 import type { DailyMotivation, MotivationAdminItem, MotivationsScreenQuery } from "./motivations.schema";
@@ -32,10 +32,13 @@ export async function showMotivation(caller: Caller, choice: VersionedChoice) {
   requirePermission(caller, "manage_content");
   const motivation = await getMotivation(caller, choice);
   const { timeZone } = (await getSettings()).publishing;
-  const { approvedAt } = motivation;
+  const { approvedAt, publishDate } = motivation;
+  const today = dateIn(timeZone);
   return {
     motivation,
-    item: toAdminItem(motivation, caller.language, dateIn(timeZone)),
+    item: toAdminItem(motivation, caller.language, today),
+    /** The day in the future on which it appears; null for today. */
+    ahead: publishDate !== null && publishDate > today ? formatDate(publishDate, caller.language) : null,
     approvedWhen: approvedAt && formatDateTime(approvedAt, caller.language, timeZone),
   };
 }

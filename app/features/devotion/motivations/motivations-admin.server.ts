@@ -126,6 +126,15 @@ export async function publishMotivation(caller: Caller, choice: VersionedChoice)
   return writtenMotivations.publish(caller, choice);
 }
 
+/**
+ * Makes a published motivation a draft again; it keeps its date. Idempotent. Throws AppError 404. Optimistic lock: throws
+ * 409 when `basedOn` is old.
+ */
+export async function unpublishMotivation(caller: Caller, choice: VersionedChoice): Promise<DailyMotivation> {
+  requirePermission(caller, "manage_content");
+  return writtenMotivations.unpublish(caller, choice);
+}
+
 /** Deletes a motivation. Throws AppError 404. Optimistic lock: throws 409 when `basedOn` is old. */
 export async function deleteMotivation(caller: Caller, choice: VersionedChoice): Promise<{ success: true }> {
   requirePermission(caller, "manage_content");

@@ -1,7 +1,11 @@
 import { z } from "zod";
 import { languages } from "~/i18n/languages";
 import { tagList } from "~/features/writing/kit/writing.schema";
-import { preferOverwrittenVersion, versionFields } from "~/features/writing/editing/optimistic-lock.schema";
+import {
+  autosaveField,
+  preferOverwrittenVersion,
+  versionFields,
+} from "~/features/writing/editing/optimistic-lock.schema";
 import { blankToUndefined, typedFlag, typedId, typedText, visibleMin } from "~/http/typed-text";
 
 const languageCode = z.enum(languages);
@@ -46,7 +50,7 @@ export const motivationInput = z.object({
 export type MotivationInput = z.output<typeof motivationInput>;
 
 export const motivationUpdate = motivationInput
-  .extend({ id: typedId, ...versionFields })
+  .extend({ id: typedId, ...versionFields, ...autosaveField })
   .transform(preferOverwrittenVersion);
 export type MotivationUpdate = z.output<typeof motivationUpdate>;
 

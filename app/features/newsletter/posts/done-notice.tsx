@@ -20,12 +20,8 @@ interface SentCounts {
 export function DoneNotice({ action, ...counts }: SentCounts & { action: PostAction }) {
   const { t } = useTranslation("admin-newsletter");
   const sent = useSentText();
-  const isSent = action === "sent" || action === "sentToNobody";
-  if (!isSent && action !== "test") return <DoneAlert screens={postScreens} done={action} />;
-  const words =
-    action === "test"
-      ? { title: t("test.title"), text: t("test.text") }
-      : sent(action === "sent" ? { ...counts, count: counts.count ?? 0 } : {});
+  if (action !== "sent" && action !== "test") return <DoneAlert screens={postScreens} done={action} />;
+  const words = action === "test" ? { title: t("test.title"), text: t("test.text") } : sent(counts);
   return (
     <Alert variant="success" title={words.title} className="mb-6">
       {words.text}
@@ -33,12 +29,10 @@ export function DoneNotice({ action, ...counts }: SentCounts & { action: PostAct
   );
 }
 
-/** The message after a sending. Without a count the audience is empty. */
+/** The message after a sending. */
 export function useSentText() {
   const { t, i18n } = useTranslation("admin-newsletter");
-  return ({ count, later = 0, by }: SentCounts) => {
-    if (count === undefined) return { title: t("sent.empty"), text: t("sent.emptyText") };
-    if (count + later === 0) return { title: t("sent.nobody"), text: t("sent.nobodyText") };
+  return ({ count = 0, later = 0, by }: SentCounts) => {
     const laterText =
       later > 0 && by
         ? t("sent.later", { count: later, when: formatDate(by, i18n.language as Language) })

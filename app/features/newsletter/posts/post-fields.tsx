@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { PostTextFields } from "~/features/writing/kit/post-text-fields";
+import { PostSummaryField, PostTextFields } from "~/features/writing/kit/post-text-fields";
 import { HiddenField } from "~/http/hidden-field";
 import { SelectField } from "~/http/select-field";
 import type { FormFields } from "~/http/fetcher-form";
@@ -15,21 +15,33 @@ interface PostFieldsProps {
   readOnly: boolean;
 }
 
-/** The fields of a post. */
+/** The title and the text of a post. */
 export function PostFields({ fields, readOnly }: PostFieldsProps) {
-  const { t } = useTranslation("admin-newsletter");
-  const { language, basedOn } = fields;
-  const lang = language.initialValue;
   return (
     <>
-      <HiddenField field={basedOn} />
-      <SelectField label={t("form.language")} field={language} options={languageOptions()} required />
+      <HiddenField field={fields.basedOn} />
       <PostTextFields
         screens={postScreens}
         fields={fields}
-        lang={lang}
+        lang={fields.language.initialValue}
         readOnly={readOnly}
-        contentHint={t("form.contentHint")}
+      />
+    </>
+  );
+}
+
+/** The other fields of a post. */
+export function PostSettings({ fields, readOnly }: PostFieldsProps) {
+  const { t } = useTranslation("admin-newsletter");
+  const { language } = fields;
+  return (
+    <>
+      <SelectField label={t("form.language")} field={language} options={languageOptions()} required />
+      <PostSummaryField
+        screens={postScreens}
+        fields={fields}
+        lang={language.initialValue}
+        readOnly={readOnly}
       />
     </>
   );

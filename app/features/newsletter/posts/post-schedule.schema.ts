@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { versionedChoice } from "~/features/writing/editing/optimistic-lock.schema";
 import { scheduleFields } from "~/features/writing/scheduling/content-schedule.schema";
 import { typedFlag, typedId, typedList } from "~/http/typed-text";
 import { interests } from "../preferences/preference-choices";
@@ -18,9 +19,9 @@ const parseAudienceField = (to: string) => {
   return { audience: audience as Audience, ...(segmentId && { segmentId: Number(segmentId) }) };
 };
 
-/** Send now. */
+/** Send now; `publishAndSend` publishes the draft that the person saw first. */
 export const sendNowInput = z
-  .object({ id: typedId, to: audienceField, about: aboutField, everybodyNow: typedFlag })
+  .object({ ...versionedChoice.shape, to: audienceField, about: aboutField, everybodyNow: typedFlag })
   .transform(({ to, ...input }) => ({ ...input, ...parseAudienceField(to) }));
 
 /** Send later; a draft is published then. */

@@ -6,15 +6,18 @@ import type { ScheduledContent } from "~/features/writing/scheduling/content-sch
 import { listTexts } from "~/features/writing/kit/list-texts.server";
 import type { WritingQuery } from "~/features/writing/kit/writing.schema";
 import { listSchedules } from "~/features/writing/scheduling/content-schedule.server";
+import type { VersionedChoice } from "~/features/writing/editing/optimistic-lock.schema";
+import { AppError } from "~/request/errors";
 import { dateIn, formatDateTime, formatShortDate } from "~/i18n/format";
 import type { Language } from "~/i18n/languages";
 import { db } from "~db/client";
 import { countAudience } from "../segments/audience.server";
 import type { NewsletterPost } from "./posts-admin.schema";
-import { getNewsletterPost } from "./posts-admin.server";
+import { getNewsletterPost, publishNewsletterPost } from "./posts-admin.server";
 import { loadSegmentCriteria, listSegmentsWithStoredCounts } from "../segments/segments-admin.server";
 import type { SendPostInput } from "../sending/sending.schema";
 import { listTooLargeMails } from "../sending/mail-size.server";
+import { findMailing } from "../sending/unmailed.server";
 import { sendNewsletterPost } from "../sending/sending-admin.server";
 import { previewSending } from "../sending/sending-preview-admin.server";
 
@@ -109,7 +112,8 @@ export async function loadEditPostScreen(caller: Caller, { id }: { id: number })
     publishedText: post.publishedAt && when(post.publishedAt),
     audiences,
     tooLarge: await listTooLargeMails({ ...post, id }),
-    preview: post.isPublished ? await previewSending(caller, { id }) : null,
+    preview: await previewSending(caller, { id }),
+    isRetractable: (await findMailing(db, id)) === "none",
     planned: planned.map((one) => scheduleToScreen(one, when(one.at))),
     hasMailServer: await isMailConfigured(),
     maySetUpMail: caller.permissions.has("manage_users"),
@@ -120,16 +124,32 @@ export async function loadEditPostScreen(caller: Caller, { id }: { id: number })
 }
 
 /**
- * Sends a post, and says what happened as the screen's query. Distinguishes an empty audience from one that was reached
- * before.
+ * Sends a post, and says what happened as the screen's query. Throws AppError 409 when there is nobody to reach, as
+ * `publishAndSendFromScreen`.
  */
 export async function sendPostFromScreen(caller: Caller, input: SendPostInput): Promise<{ done: string }> {
   const { sentCount, laterCount, laterAt } = await sendNewsletterPost(caller, input);
-  if (sentCount + laterCount === 0 && (await countChosenAudience(caller, input)) === 0)
-    return { done: "sentToNobody" };
+  if (sentCount + laterCount === 0) throw await nobodyToReach(caller, input);
   if (laterAt === null) return { done: `sent&count=${sentCount}` };
   const by = dateIn((await getSettings()).publishing.timeZone, new Date(laterAt));
   return { done: `sent&count=${sentCount}&later=${laterCount}&by=${by}` };
+}
+
+/** Publishes a draft and sends it. Nothing is published when there is nobody to reach. */
+export async function publishAndSendFromScreen(
+  caller: Caller,
+  { basedOn, ...input }: SendPostInput & Pick<VersionedChoice, "basedOn">,
+): Promise<{ done: string }> {
+  const { sentCount, laterCount } = await previewSending(caller, input);
+  if (sentCount + laterCount === 0) throw await nobodyToReach(caller, input);
+  await publishNewsletterPost(caller, { id: input.id, basedOn });
+  return sendPostFromScreen(caller, input);
+}
+
+/** Distinguishes an empty audience from one that was reached before. */
+async function nobodyToReach(caller: Caller, input: SendPostInput): Promise<AppError> {
+  const isEmpty = (await countChosenAudience(caller, input)) === 0;
+  return new AppError(409, isEmpty ? "admin-newsletter:sent.emptyText" : "admin-newsletter:sent.nobodyText");
 }
 
 async function countChosenAudience(

@@ -14,6 +14,8 @@ import type {
   NewsletterPostsQuery,
   UpdateNewsletterPostInput,
 } from "./posts-admin.schema";
+import { lockPost } from "./posts.queries.server";
+import { requireUnmailed } from "../sending/unmailed.server";
 import { cancelSending } from "../sending/sending-admin.server";
 
 const postColumns = [
@@ -38,6 +40,11 @@ export const newsletterPosts = defineWriting({
     async (_caller, { title, summary, content, language }: NewsletterPostInput) =>
     () => ({ title, summary, content, language }),
   preparePublication: prepareTimeOfPublication,
+  prepareWithdrawal: async (trx, id) => {
+    await lockPost(trx, id);
+    await requireUnmailed(trx, id);
+    return { publishedAt: null };
+  },
   deleteRelated: (trx, id) => deleteTranslations(trx, "newsletter_post", id),
   schedules: {
     publication: "newsletter_post",
@@ -103,6 +110,19 @@ export async function publishNewsletterPost(
 ): Promise<NewsletterPost> {
   requirePermission(caller, "manage_newsletter");
   return newsletterPosts.publish(caller, choice);
+}
+
+/**
+ * Makes a published post a draft again, and cancels what is planned for it; it gets a new date when it is published
+ * again. Idempotent. Throws AppError 404, and 409 when somebody has it by mail or will get it. Optimistic lock: 409 when
+ * `basedOn` is old.
+ */
+export async function unpublishNewsletterPost(
+  caller: Caller,
+  choice: VersionedChoice,
+): Promise<NewsletterPost> {
+  requirePermission(caller, "manage_newsletter");
+  return newsletterPosts.unpublish(caller, choice);
 }
 
 /**

@@ -60,6 +60,15 @@ export const findPublishedPost = (db: Kysely<DB>, id: number) =>
 export const findDraftPost = (db: Kysely<DB>, id: number) =>
   selectPost(db, id).where("isPublished", "=", false).executeTakeFirst();
 
+/** Locks a post until the transaction ends: nobody else begins to send it or takes it back. */
+export const lockPost = (trx: Kysely<DB>, id: number) =>
+  trx
+    .updateTable("newsletterPosts")
+    .set((eb) => ({ isPublished: eb.ref("isPublished") }))
+    .where("id", "=", id)
+    .returning(["title", "language", "isPublished"])
+    .executeTakeFirst();
+
 /** Whether an address (case-folded) subscribed or donated. Always runs both queries, against timing attacks. */
 export async function isReaderAddress(db: Kysely<DB>, email: string): Promise<boolean> {
   const subscribed = await db

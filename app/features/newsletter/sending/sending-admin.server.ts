@@ -11,6 +11,7 @@ import { endSendingIfDone, endWaitingDeliveries } from "./deliveries.queries.ser
 import { skipDigestPostsOfSending, copyDigestOutcomes } from "./digests.queries.server";
 import { sendNewsletterJob } from "../jobs";
 import type { Sending, SendPostInput, SendPostOutput } from "./sending.schema";
+import { lockPost } from "../posts/posts.queries.server";
 import { loadChosenAudience } from "./chosen-audience.server";
 import { countHeldForLater } from "./later-readers.server";
 import { countUnreached } from "./unreached.queries.server";
@@ -101,15 +102,6 @@ async function hasForgottenRecipients(trx: Kysely<DB>, postId: number): Promise<
     .executeTakeFirst();
   return row !== undefined;
 }
-
-/** Locks the post against other sendings until the transaction ends. */
-const lockPost = (trx: Kysely<DB>, id: number) =>
-  trx
-    .updateTable("newsletterPosts")
-    .set((eb) => ({ isPublished: eb.ref("isPublished") }))
-    .where("id", "=", id)
-    .returning(["title", "language", "isPublished"])
-    .executeTakeFirst();
 
 /** Cancels waiting jobs. A running one soon sees the new status. */
 async function withdrawBatchJobs(trx: Kysely<DB>, sendingId: number): Promise<void> {

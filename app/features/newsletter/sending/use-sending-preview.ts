@@ -14,6 +14,7 @@ export function useSendingPreview(
     let timer: ReturnType<typeof setTimeout> | undefined;
     let asking: AbortController | undefined;
     const ask = async (form: HTMLFormElement) => {
+      if (!form.elements.namedItem("to")) return; // nothing is sent
       asking?.abort();
       asking = new AbortController();
       const { signal } = asking;

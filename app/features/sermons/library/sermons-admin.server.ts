@@ -27,6 +27,7 @@ import { parseYoutubeUrl } from "./video-url";
 
 interface AskFile {
   askFile: typeof askMediaFile;
+  autosaves?: boolean | undefined;
 }
 
 const writtenSermons = defineWriting({
@@ -45,9 +46,9 @@ const writtenSermons = defineWriting({
     isPublished: row.isPublished,
     publishDate: row.publishedAt?.slice(0, 10) ?? null,
   }),
-  prepareSave: async (_caller, { askFile, ...input }: SermonInput & AskFile, known) => {
+  prepareSave: async (_caller, { askFile, autosaves, ...input }: SermonInput & AskFile, known) => {
     const { timeZone } = (await getSettings()).publishing;
-    const audio = await describeAudio(input, known, askFile);
+    const audio = await describeAudio(input, known, autosaves ? undefined : askFile);
     return async (trx, before) => ({
       ...inputToRow(input),
       ...audio,
@@ -125,17 +126,17 @@ export async function deleteSermon(caller: Caller, choice: VersionedChoice): Pro
   return writtenSermons.delete(caller, choice);
 }
 
-/** What the host of the audio file says, where the team did not type it for this file. */
+/** What the host of the audio file says, where the team did not type it for this file. An autosave does not ask it. */
 async function describeAudio(
   { audioUrl, audioBytes }: SermonInput,
   before: SermonRow | null,
-  askFile: typeof askMediaFile,
+  askFile: typeof askMediaFile | undefined,
 ): Promise<Pick<SermonRow, "audioBytes" | "audioType">> {
   if (audioUrl === null) return { audioBytes: null, audioType: null };
   const isSame = before?.audioUrl === audioUrl;
   const typed = isSame || audioBytes !== before?.audioBytes ? audioBytes : null; // else the size of the file before
   if (isSame && typed !== null) return { audioBytes: typed, audioType: before.audioType };
-  const asked = await askFile(audioUrl);
+  const asked = await askFile?.(audioUrl);
   return {
     audioBytes: typed ?? asked?.bytes ?? (isSame ? before.audioBytes : null),
     audioType: asked?.type ?? (isSame ? before.audioType : null),

@@ -2,7 +2,11 @@ import { z } from "zod";
 import { languages } from "~/i18n/languages";
 import { listPlace, oneOf, tagList, textOrNull, writingQuery } from "~/features/writing/kit/writing.schema";
 import { publicationDate } from "~/features/writing/scheduling/content-schedule.schema";
-import { preferOverwrittenVersion, versionFields } from "~/features/writing/editing/optimistic-lock.schema";
+import {
+  autosaveField,
+  preferOverwrittenVersion,
+  versionFields,
+} from "~/features/writing/editing/optimistic-lock.schema";
 import {
   blankToUndefined,
   isMissingInput,
@@ -98,7 +102,7 @@ export const sermonInput = z.object(sermonFields).refine(hasContent, contentRequ
 export type SermonInput = z.output<typeof sermonInput>;
 
 export const sermonUpdate = z
-  .object({ ...sermonFields, id: typedId, ...versionFields })
+  .object({ ...sermonFields, id: typedId, ...versionFields, ...autosaveField })
   .refine(hasContent, contentRequired)
   .transform(preferOverwrittenVersion);
 export type SermonUpdate = z.output<typeof sermonUpdate>;

@@ -22,7 +22,7 @@ export function RestoredNotice({ onDiscard }: { onDiscard: () => void }) {
   );
 }
 
-/** What the foot of the form says: when the text was saved by itself, or why it was not. */
+/** What the bar says: when the text was saved by itself, or why it was not. */
 export function AutosaveNote({ state: { kind, at } }: { state: AutosaveState }) {
   const { t } = useTranslation("admin-writing", { keyPrefix: "draft" });
   if (kind !== "signedOut") return t(kind, { at });

@@ -1,5 +1,5 @@
 /** How a text stands: saved by itself, or kept in this browser alone, and why. */
-export type AutosaveKind = "saved" | "kept" | "conflict" | "signedOut" | "unreachable";
+export type AutosaveKind = "saved" | "kept" | "conflict" | "signedOut" | "offline" | "unreachable";
 
 interface SentDraft {
   kind: AutosaveKind;
@@ -18,7 +18,7 @@ const refusals: Record<number, AutosaveKind> = {
 
 /** Saves a draft without a word of the form: neither its errors nor its toasts. */
 export async function sendDraft(url: string, draft: object): Promise<SentDraft> {
-  if (!navigator.onLine) return { kind: "unreachable" };
+  if (!navigator.onLine) return { kind: "offline" };
   try {
     const answer = await fetch(url, {
       method: "PUT",

@@ -2,7 +2,7 @@ import { isSameText, openKeptDraft, type DraftValues } from "./kept-draft";
 import { sendDraft, type AutosaveKind } from "./send-draft";
 import type { WatchedForm } from "./watched-form";
 
-const SAVE_AFTER_MS = 3_000;
+const SAVE_AFTER_MS = 2_000;
 const TRY_AGAIN_MS = 15_000;
 
 export interface AutosaveOptions {
@@ -86,7 +86,7 @@ export function watchForm(form: WatchedForm, { path, getOptions, tell, tellResto
     hasConflict = kind === "conflict";
     tell(kind);
     if (updatedAt || hasConflict) getOptions().reload();
-    if (kind === "unreachable") saveSoon(TRY_AGAIN_MS);
+    if (kind === "unreachable" || kind === "offline") saveSoon(TRY_AGAIN_MS);
     else if (updatedAt && !isSaved()) saveSoon(SAVE_AFTER_MS);
   };
   const restore = () => {

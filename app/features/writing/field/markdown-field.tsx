@@ -17,6 +17,7 @@ import {
   type TextEdit,
   type MarkdownTool,
 } from "../markdown/markdown-edit";
+import { CanvasTextarea } from "./canvas-textarea";
 import { MarkdownToolbar, findToolForKey } from "./markdown-toolbar";
 import { Prose } from "../markdown/prose";
 import { useLivePreview } from "./use-live-preview";
@@ -31,6 +32,8 @@ interface MarkdownFieldProps {
   required?: boolean;
   maxLength?: number | undefined;
   readOnly?: boolean | undefined;
+  /** The text of a page of its own: without frame and visible label, and as long as it is. */
+  isCanvas?: boolean;
 }
 
 const modeButtonClass =
@@ -38,8 +41,9 @@ const modeButtonClass =
   "forced-colors:aria-pressed:outline-2 forced-colors:aria-pressed:-outline-offset-4";
 
 const richClass =
-  "prose relative min-h-72 max-w-none px-4 py-4 whitespace-pre-wrap wrap-anywhere outline-none sm:px-6 " +
-  "*:max-w-[38rem] [&_.ProseMirror-selectednode]:outline-3 [&_.ProseMirror-selectednode]:outline-brand";
+  "prose relative min-h-72 max-w-none whitespace-pre-wrap wrap-anywhere outline-none " +
+  "*:max-w-[38rem] [&_.ProseMirror-selectednode]:outline-3 [&_.ProseMirror-selectednode]:outline-brand ";
+const framedClass = "px-4 py-4 sm:px-6";
 
 /**
  * A Markdown field. With JavaScript it shows the text as it will look, or its Markdown with a live preview; both have
@@ -48,7 +52,9 @@ const richClass =
  */
 export function MarkdownField(props: MarkdownFieldProps) {
   const { field, label, hint, rows = 16, lang, required = true, maxLength, readOnly = false } = props;
+  const { isCanvas = false } = props;
   const { t } = useTranslation("admin-writing", { keyPrefix: "editor" });
+  const TextBox = isCanvas ? CanvasTextarea : Textarea;
   const text = useRef<HTMLTextAreaElement>(null);
   const place = useRef<HTMLDivElement>(null);
   const pane = useRef<HTMLDivElement>(null);
@@ -62,7 +68,8 @@ export function MarkdownField(props: MarkdownFieldProps) {
     place,
     readOnly,
     attributes: () => ({
-      class: richClass,
+      class: richClass + (isCanvas ? "canvas-text" : framedClass),
+      "data-placeholder": t("begin"),
       role: "textbox",
       "aria-multiline": "true",
       "aria-label": label,
@@ -99,9 +106,16 @@ export function MarkdownField(props: MarkdownFieldProps) {
   );
   const wide = "@min-[30rem]/writing:block";
   return (
-    <FormField {...{ label, hint, field, required }} className="@container/writing">
+    <FormField {...{ label, hint, field, required }} hideLabel={isCanvas} className="@container/writing">
       <div>
-        <div className="flex flex-wrap items-center justify-between gap-x-4 rounded-t-lg border border-b-0 border-line-strong bg-surface px-1 py-0.5 noscript:hidden">
+        <div
+          className={classNames(
+            "flex flex-wrap items-center justify-between gap-x-4 py-0.5 noscript:hidden",
+            isCanvas
+              ? "canvas-tools border-y border-line bg-paper"
+              : "rounded-t-lg border border-b-0 border-line-strong bg-surface px-1",
+          )}
+        >
           <MarkdownToolbar
             controls={field.id}
             disabled={readOnly}
@@ -134,8 +148,9 @@ export function MarkdownField(props: MarkdownFieldProps) {
           ref={place}
           onKeyDown={onKeyDown}
           className={classNames(
-            "max-h-[75dvh] overflow-y-auto rounded-b-lg border border-line-strong bg-surface",
-            "focus-within:border-ink-soft has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus",
+            !isCanvas &&
+              "max-h-[75dvh] overflow-y-auto rounded-b-lg border border-line-strong bg-surface focus-within:border-ink-soft " +
+                "has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus",
             !editor && "hidden",
           )}
         />
@@ -146,7 +161,7 @@ export function MarkdownField(props: MarkdownFieldProps) {
           )}
         >
           <div className={!editor && reading ? `hidden ${wide}` : undefined}>
-            <Textarea
+            <TextBox
               key={field.key}
               ref={text}
               name={field.name}
@@ -159,7 +174,9 @@ export function MarkdownField(props: MarkdownFieldProps) {
               onKeyDown={onKeyDown}
               // A label and a refused form lead to the field: the editor stands for it.
               {...(editor && { "aria-hidden": true, tabIndex: -1, onFocus: editor.focus })}
-              className="max-h-[75dvh] [@media(scripting:enabled)]:rounded-t-none"
+              {...(isCanvas
+                ? { placeholder: t("begin") }
+                : { className: "max-h-[75dvh] [@media(scripting:enabled)]:rounded-t-none" })}
             />
           </div>
           <div

@@ -55,6 +55,11 @@ interface WritingDefinition<Table extends WritingTable, Row extends WritingRow, 
   ) => Promise<(trx: Transaction, before: Row | null) => Columns<Row> | Promise<Columns<Row>>>;
   /** The columns that publishing sets besides `isPublished`; the first call runs before the transaction. */
   preparePublication: (caller: Caller) => Promise<(before: Row) => Changes<Row>>;
+  /**
+   * The columns that going back to a draft sets besides `isPublished`. Throws for a text that must stay published. It
+   * runs first in the transaction, so that it may lock the text.
+   */
+  prepareWithdrawal?: (trx: Transaction, id: number) => Promise<Changes<Row>>;
   /** Deletes what is stored elsewhere of a text, such as its translations. */
   deleteRelated?: (trx: Transaction, id: number) => Promise<void>;
   schedules?: {
@@ -182,13 +187,17 @@ export function defineWriting<
       });
     },
 
-    /** Makes a published text a draft again. Idempotent. */
+    /** Makes a published text a draft again, and cancels what is scheduled for it. Idempotent. */
     async unpublish(caller: Caller, choice: VersionedChoice): Promise<Api> {
       return db.transaction().execute(async (trx) => {
+        const changes = (await writing.prepareWithdrawal?.(trx, choice.id)) ?? {};
         const found = requireFound(await find(trx, choice.id));
         if (!found.isPublished) return toApi(found);
         const before = requireVersion(found, choice.basedOn);
-        return change(trx, caller, before, { changes: {}, isPublished: false, event: "unpublished" });
+        // A scheduled sending would publish it again.
+        if (schedules)
+          await cancelSchedule(trx, caller, { contentType: scheduledTypes, contentId: before.id });
+        return change(trx, caller, before, { changes, isPublished: false, event: "unpublished" });
       });
     },
 

@@ -1,9 +1,7 @@
-import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { AdminForm } from "~/http/admin-form";
 import type { FormAnswer } from "~/http/form-answer";
 import { ConfirmButton } from "~/ui/confirm-button";
-import { EntryMenu, EntryMenuItem } from "~/ui/entry-menu";
+import { EntryMenuItem } from "~/ui/entry-menu";
 import { forgetDeletedText } from "../drafts/kept-draft";
 import { useActionWords, useWritingWords, type WritingScreens } from "./writing-screens";
 
@@ -59,28 +57,22 @@ interface ItemProps {
   item: ListedItem;
 }
 
-interface PublishButtonProps extends ItemProps {
-  isQuiet?: boolean;
-  /** The label of the one large button of a page. */
-  children?: ReactNode;
-}
-
 /** Publishes a draft after a question. */
-export function PublishButton({ screens, item, isQuiet = false, children }: PublishButtonProps) {
+export function PublishButton({ screens, item }: ItemProps) {
   const words = useWritingWords(screens);
   const { title } = item;
   return (
     <ConfirmButton
-      size={children ? "md" : "sm"}
-      variant={isQuiet ? "quiet" : "primary"}
+      size="sm"
+      variant="quiet"
       confirmVariant="primary"
       {...buttonProps("publish", item)}
-      aria-label={children ? undefined : words("actions.publishOne", { title })}
+      aria-label={words("actions.publishOne", { title })}
       title={words("publish.title", { title })}
       text={words("publish.text")}
       confirm={words("publish.confirm")}
     >
-      {children ?? words("actions.publish")}
+      {words("actions.publish")}
     </ConfirmButton>
   );
 }
@@ -103,15 +95,5 @@ export function DeleteItem({ screens, item }: ItemProps) {
         {words("actions.delete")}
       </ConfirmButton>
     </EntryMenuItem>
-  );
-}
-
-/** The menu of the open text. */
-export function OpenItemMenu({ screens, item }: ItemProps) {
-  const { t } = useTranslation("admin-records");
-  return (
-    <EntryMenu label={t("menu", { title: item.title })}>
-      <DeleteItem screens={screens} item={item} />
-    </EntryMenu>
   );
 }

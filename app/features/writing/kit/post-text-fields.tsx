@@ -1,43 +1,41 @@
 import { useTranslation } from "react-i18next";
 import type { FormFields } from "~/http/fetcher-form";
 import { TextAreaField } from "~/http/text-area-field";
-import { TextField } from "~/http/text-field";
 import { MarkdownField } from "../field/markdown-field";
+import { TitleField } from "./title-field";
 import type { WritingScreens } from "./writing-screens";
 
-interface PostTextFieldsProps {
+interface PostFieldProps<Name extends string> {
   screens: WritingScreens;
-  fields: FormFields<"title" | "summary" | "content">;
+  fields: FormFields<Name>;
   lang: string | undefined;
   /** While the form is being sent: new input would be lost. */
   readOnly: boolean;
-  contentHint?: string;
 }
 
-/** The title, the summary and the text of a post. */
-export function PostTextFields({ screens, fields, lang, readOnly, contentHint }: PostTextFieldsProps) {
+/** The title and the text of a post: what its canvas shows. */
+export function PostTextFields({ screens, fields, ...text }: PostFieldProps<"title" | "content">) {
   const { t: words } = useTranslation();
-  const label = (field: string) => words(`${screens.fields}.${field}`);
   return (
     <>
-      <TextField label={label("title")} field={fields.title} maxLength={255} required readOnly={readOnly} />
-      <TextAreaField
-        label={label("summary")}
-        hint={label("summaryHint")}
-        field={fields.summary}
-        lang={lang}
-        rows={3}
-        maxLength={1000}
-        required
-        readOnly={readOnly}
-      />
-      <MarkdownField
-        label={label("content")}
-        hint={contentHint}
-        field={fields.content}
-        lang={lang}
-        readOnly={readOnly}
-      />
+      <TitleField label={words(`${screens.fields}.title`)} field={fields.title} maxLength={255} {...text} />
+      <MarkdownField label={words(`${screens.fields}.content`)} field={fields.content} isCanvas {...text} />
     </>
+  );
+}
+
+/** The summary of a post, in the panel of its settings. */
+export function PostSummaryField({ screens, fields, ...text }: PostFieldProps<"summary">) {
+  const { t: words } = useTranslation();
+  return (
+    <TextAreaField
+      label={words(`${screens.fields}.summary`)}
+      hint={words(`${screens.fields}.summaryHint`)}
+      field={fields.summary}
+      rows={4}
+      maxLength={1000}
+      required
+      {...text}
+    />
   );
 }

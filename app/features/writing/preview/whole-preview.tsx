@@ -9,8 +9,10 @@ import { Dialog, DialogContent } from "~/ui/dialog";
 import { Prose } from "../markdown/prose";
 
 interface WholePreviewProps {
-  /** Id of the form with `title`, `summary`, `content` and `language`. */
+  /** Id of the form with `title` and `language`. */
   form: string;
+  /** The names of its other fields. */
+  fields?: { summary?: string; content?: string };
   /** Where the text is rendered as a mail, when it is one. */
   mailUrl?: string;
 }
@@ -27,13 +29,13 @@ const widths = { phone: 390, desktop: 1200 };
 type Width = keyof typeof widths;
 
 /** A button that shows the text of a form whole, as its page and as its mail, on a phone and on a desktop. */
-export function WholePreview({ form, mailUrl }: WholePreviewProps) {
+export function WholePreview({ form, mailUrl, fields }: WholePreviewProps) {
   const { t } = useTranslation("admin-writing", { keyPrefix: "whole" });
   const [shown, setShown] = useState<Shown | null>(null);
   const [isAsking, setAsking] = useState(false);
   const [failed, setFailed] = useState(false);
   const show = async () => {
-    const values = readFields(form);
+    const values = readFields(form, fields);
     setAsking(true);
     const [page, mail] = await Promise.all([
       post<{ html: string }>("/api/writing/preview", { content: values.content }),
@@ -53,13 +55,14 @@ export function WholePreview({ form, mailUrl }: WholePreviewProps) {
       )}
       <Button
         type="button"
-        variant="secondary"
-        className="noscript:hidden"
+        size="sm"
+        variant="quiet"
+        className="shrink-0 noscript:hidden @max-[56rem]/bar:size-11 @max-[56rem]/bar:p-0"
         loading={isAsking}
         onClick={() => void show()}
       >
         <Eye aria-hidden="true" />
-        {t("open")}
+        <span className="@max-[56rem]/bar:sr-only">{t("open")}</span>
       </Button>
       <Dialog open={shown !== null} onOpenChange={(open) => !open && setShown(null)}>
         <DialogContent
@@ -212,7 +215,10 @@ function PagePreview({ title, summary, language, html }: Shown) {
 }
 
 /** What the form holds now. */
-function readFields(id: string) {
+function readFields(
+  id: string,
+  { summary = "summary", content = "content" }: WholePreviewProps["fields"] = {},
+) {
   const form = document.getElementById(id);
   const data = new FormData(form instanceof HTMLFormElement ? form : undefined);
   const read = (name: string) => {
@@ -221,8 +227,8 @@ function readFields(id: string) {
   };
   return {
     title: read("title"),
-    summary: read("summary"),
-    content: read("content"),
+    summary: read(summary),
+    content: read(content),
     language: read("language") || "fr",
   };
 }

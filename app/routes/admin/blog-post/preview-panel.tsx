@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { CopyButton } from "~/ui/copy-button";
-import { AdminSection } from "~/ui/admin-page";
+import { Disclosure } from "~/ui/disclosure";
 
 interface PreviewPanelProps {
   url: string;
@@ -12,7 +12,8 @@ interface PreviewPanelProps {
 export function PreviewPanel({ url, until }: PreviewPanelProps) {
   const { t } = useTranslation("admin-blog");
   return (
-    <AdminSection boxed title={t("preview.title")} description={t("preview.lead")}>
+    <Disclosure summary={t("preview.title")} className="border-t">
+      <p className="mb-3 text-sm text-ink-soft">{t("preview.lead")}</p>
       <p className="text-sm wrap-anywhere">
         <a href={url} target="_blank" rel="noreferrer" className="link">
           {url}
@@ -28,6 +29,6 @@ export function PreviewPanel({ url, until }: PreviewPanelProps) {
           failed={t("preview.notCopied")}
         />
       </div>
-    </AdminSection>
+    </Disclosure>
   );
 }

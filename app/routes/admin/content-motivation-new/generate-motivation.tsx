@@ -43,11 +43,11 @@ export function GenerateMotivation({ themes, language, asks, onDraft }: Generate
       failure={t("generate.failed")}
       failureText={t("generate.failedText")}
       onSuccess={(answer) => onDraft(answer.result as MotivationDraft)}
-      className="mb-8 flex flex-wrap items-end gap-4 rounded-xl border border-line bg-surface p-4 sm:p-6 [&>[role=alert]]:basis-full"
+      className="flex flex-wrap items-end gap-4 [&>[role=alert]]:basis-full"
     >
       {({ fields, pending }) => (
         <>
-          <h2 className="basis-full font-serif text-xl">{t("generate.heading")}</h2>
+          <h2 className="basis-full text-base font-semibold">{t("generate.heading")}</h2>
           <Field
             label={t("form.language")}
             htmlFor={fields.language.id}

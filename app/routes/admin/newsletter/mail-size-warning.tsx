@@ -10,7 +10,7 @@ export function MailSizeWarning({ tooLarge }: { tooLarge: MailSize[] }) {
   const sizeText = useMailSizeText();
   if (tooLarge.length === 0) return null;
   return (
-    <Alert variant="error" title={t("size.title")} className="mb-5">
+    <Alert variant="error" title={t("size.title")}>
       {sizeText(tooLarge)}
     </Alert>
   );

@@ -1,19 +1,23 @@
 import { useTranslation } from "react-i18next";
 import type { AudienceOption, PlannedAction } from "~/features/newsletter/posts/posts-admin-screens.server";
 import { AdminForm } from "~/http/admin-form";
+import type { Language } from "~/i18n/languages";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
+import { useAudienceText } from "./audience-field";
 
 interface PlannedActionsProps {
   postId: number;
   planned: PlannedAction[];
   timeZone: string;
-  nameOf?: (audience: AudienceOption["audience"]) => string;
+  audiences: AudienceOption[];
+  post: { language: Language };
 }
 
 /** The planned actions, each with a button to cancel it, and the failed ones. */
-export function PlannedActions({ postId, planned, timeZone, nameOf }: PlannedActionsProps) {
+export function PlannedActions({ postId, planned, timeZone, audiences, post }: PlannedActionsProps) {
   const { t } = useTranslation("admin-newsletter");
+  const { nameOf } = useAudienceText(audiences, post.language);
   const zone = timeZone.replaceAll("_", " ");
   return planned.map(({ type, whenText, status, error, audience }) => {
     const form = `unschedule-${type}-${postId}`;
@@ -23,13 +27,12 @@ export function PlannedActions({ postId, planned, timeZone, nameOf }: PlannedAct
         key={type}
         variant={isFailed ? "error" : "info"}
         silent
-        className="mb-5"
         title={
           isFailed
             ? t("planned.failed", { when: whenText })
             : type === "newsletter_post"
               ? t("planned.publication", { when: whenText })
-              : t("planned.sending", { when: whenText, to: nameOf?.(audience) })
+              : t("planned.sending", { when: whenText, to: nameOf(audience) })
         }
         action={
           <Button type="submit" form={form} size="sm" variant="secondary">

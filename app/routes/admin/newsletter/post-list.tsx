@@ -1,35 +1,28 @@
 import { useTranslation } from "react-i18next";
-import { postState } from "~/features/newsletter/posts/post-badges";
+import { postState } from "~/features/newsletter/posts/post-state";
 import { postScreens } from "~/features/newsletter/posts/post-screens";
 import type { PostListItem } from "~/features/newsletter/posts/posts-admin-screens.server";
 import type { WritingQuery } from "~/features/writing/kit/writing.schema";
 import { buttonClass } from "~/ui/button";
 import { UiLink } from "~/ui/link";
-import { queryString } from "../shell/query-string";
 import { WritingEntry, WritingList } from "../shell/writing-list";
 
 interface PostListProps {
   posts: PostListItem[];
   older: number | null;
   query: WritingQuery;
-  /** The id of the open post. */
-  openId: number | null;
-  /** The path of the screen. */
-  path: string;
 }
 
 /** The searchable list of posts. A published one can be sent. */
-export function PostList({ posts, older, query, openId, path }: PostListProps) {
+export function PostList({ posts, older, query }: PostListProps) {
   const { t } = useTranslation("admin-newsletter");
-  const kept = queryString(query);
   return (
-    <WritingList screens={postScreens} path={path} query={query} older={older}>
+    <WritingList screens={postScreens} path={postScreens.list} query={query} older={older}>
       {posts.map((post) => (
         <WritingEntry
           key={post.id}
           screens={postScreens}
           item={post}
-          query={kept}
           {...postState(post)}
           preview={post.summary}
           date={
@@ -37,10 +30,9 @@ export function PostList({ posts, older, query, openId, path }: PostListProps) {
               {post.createdDate}
             </time>
           }
-          selected={post.id === openId}
           action={
             <UiLink
-              href={`${postScreens.path}/${post.id}${kept}#sending`}
+              href={`${postScreens.path}/${post.id}#publish`}
               className={buttonClass({ variant: "quiet", size: "sm" })}
               aria-label={t("actions.sendOne", { title: post.title })}
             >

@@ -25,7 +25,7 @@ export function SummaryPanel(props: SummaryPanelProps) {
   const [latest, setLatest] = useState(draft);
   if (draft !== null && draft !== latest) setLatest(draft);
   return (
-    <AdminSection title={t("summary.title")} description={t("summary.lead")} className="mt-12" boxed>
+    <AdminSection title={t("summary.title")} description={t("summary.lead")} boxed>
       {latest !== null && <DraftForms key={latest} {...props} initial={latest} />}
       {isPossible ? (
         <AskForm {...props} />

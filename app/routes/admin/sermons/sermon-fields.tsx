@@ -3,6 +3,8 @@ import { sermonDifficulties, sermonTopics } from "~/features/sermons/sermon-choi
 import { formatDuration } from "~/features/sermons/library/typed-duration";
 import type { Sermon } from "~/features/sermons/library/sermons.schema";
 import { PassageLookup } from "~/features/writing/scripture/passage-lookup";
+import { PlainTextField } from "~/features/writing/kit/plain-text-field";
+import { TitleField } from "~/features/writing/kit/title-field";
 import { PublicationDateField, type DatedPost } from "~/features/writing/scheduling/publication-date-field";
 import type { FormFields } from "~/http/fetcher-form";
 import { HiddenField } from "~/http/hidden-field";
@@ -57,70 +59,75 @@ interface SermonFieldsProps {
   readOnly: boolean;
 }
 
-/** The fields of a sermon. */
+/** The title and the text of a sermon. */
 export function SermonFields({ fields, readOnly }: SermonFieldsProps) {
   const { t } = useTranslation("admin-sermons");
+  const text = { lang: fields.language.initialValue, readOnly };
+  return (
+    <>
+      <HiddenField field={fields.basedOn} />
+      <TitleField label={t("form.title")} field={fields.title} maxLength={255} {...text} />
+      <PlainTextField label={t("form.transcript")} field={fields.transcript} maxLength={100_000} {...text} />
+    </>
+  );
+}
+
+/** The other fields of a sermon. */
+export function SermonSettings({ fields, readOnly }: SermonFieldsProps) {
+  const { t } = useTranslation("admin-sermons");
   const { t: sermons } = useTranslation("sermons");
-  const lang = fields.language.initialValue;
   const select = (name: "language" | "topic" | "difficulty", options: SelectOption[]) => (
     <SelectField label={t(`form.${name}`)} field={fields[name]} options={options} required />
   );
-  const line = (name: LineName, maxLength: number, more: { hint?: false; required?: true } = {}) => (
+  const line = (name: LineName, maxLength: number, required = false) => (
     <TextField
       label={t(`form.${name}`)}
-      hint={more.hint === false ? undefined : t(`form.${name}Hint`)}
+      hint={t(`form.${name}Hint`)}
       field={fields[name]}
       maxLength={maxLength}
       autoComplete={technical.includes(name) ? "off" : undefined}
-      required={more.required}
+      required={required}
       readOnly={readOnly}
     />
   );
-  const area = (name: "description" | "transcript" | "aiSummary", rows: number, maxLength: number) => (
+  const area = (name: "description" | "aiSummary", rows: number) => (
     <TextAreaField
       label={t(`form.${name}`)}
       hint={t(`form.${name}Hint`)}
       field={fields[name]}
-      lang={lang}
+      lang={fields.language.initialValue}
       rows={rows}
-      maxLength={maxLength}
+      maxLength={2000}
       required={name === "description"}
       readOnly={readOnly}
     />
   );
   return (
-    <div className="flex flex-col gap-5">
-      <HiddenField field={fields.basedOn} />
-      <div className="grid gap-5 sm:grid-cols-3">
-        {select("language", languageOptions())}
-        {select(
-          "topic",
-          sermonTopics.map((value) => ({ value, label: sermons(`topics.${value}`) })),
-        )}
-        {select(
-          "difficulty",
-          sermonDifficulties.map((value) => ({ value, label: sermons(`difficulties.${value}`) })),
-        )}
-      </div>
-      {line("title", 255, { hint: false, required: true })}
-      {area("description", 3, 2000)}
+    <>
+      {select("language", languageOptions())}
+      {area("description", 3)}
       {line("youtubeUrl", 500)}
-      <div className="grid gap-5 sm:grid-cols-2">
-        {line("audioUrl", 500)}
-        {line("audioBytes", 10)}
-        {line("duration", 8, { required: true })}
-        <PassageLookup reference="passage">{line("passage", 120)}</PassageLookup>
-      </div>
+      {line("audioUrl", 500)}
+      {line("duration", 8, true)}
+      <PassageLookup reference="passage">{line("passage", 120)}</PassageLookup>
+      {select(
+        "topic",
+        sermonTopics.map((value) => ({ value, label: sermons(`topics.${value}`) })),
+      )}
+      {select(
+        "difficulty",
+        sermonDifficulties.map((value) => ({ value, label: sermons(`difficulties.${value}`) })),
+      )}
       {line("tags", 600)}
-      {area("transcript", 14, 100_000)}
-      {area("aiSummary", 4, 2000)}
+      {area("aiSummary", 4)}
       <PublicationDateField field={fields.publishedAt} readOnly={readOnly} />
+      {line("audioBytes", 10)}
       {line("guid", 500)}
-    </div>
+    </>
   );
 }
 
-type LineName = "title" | "youtubeUrl" | "audioUrl" | "audioBytes" | "duration" | "passage" | "tags" | "guid";
+type LineName = "youtubeUrl" | "audioUrl" | "audioBytes" | "duration" | "passage" | "tags" | "guid";
 
 /** Fields that no browser should complete. */
 const technical: LineName[] = ["youtubeUrl", "audioUrl", "audioBytes", "duration", "guid"];

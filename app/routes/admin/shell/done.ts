@@ -18,6 +18,7 @@ export const doneToTexts = [
   "created",
   "updated",
   "published",
+  "unpublished",
   "deleted",
   "scheduled",
   "unscheduled",

@@ -34,19 +34,28 @@ export function useRefillOnChange(isPublished: boolean, isClean: boolean, refill
   });
 }
 
+type Sent = NonNullable<NonNullable<FormAnswer["lastResult"]>["initialValue"]>;
+
 /**
  * The state of an editor: whether the form is being sent, whether it has unsaved changes, and the blocker that warns
- * before leaving them. `outdated` holds the sent values when somebody else had saved first.
+ * before leaving them. `outdated` holds the sent values when somebody else had saved first. A refused form is unsaved
+ * unless `isUntouched` says that nothing was typed in it.
  */
-export function useEditorState(form: string, intent: string, savedAt: string | null, isDraft = false) {
+export function useEditorState(
+  form: string,
+  intent: string,
+  savedAt: string | null,
+  { isDraft = false, isUntouched }: { isDraft?: boolean; isUntouched?: (sent: Sent) => boolean } = {},
+) {
   const { answer, isSending } = useFormSending(form, intent);
   const refused = answer?.ok === false ? answer.lastResult?.initialValue : null;
   const outdated = savedAt !== null && refused && refused.basedOn !== savedAt ? refused : null;
   const typed = useIsFormDirty(form);
-  const dirty = !answer?.ok && (isDraft || answer !== undefined);
+  const isRefused = answer !== undefined && !(refused && isUntouched?.(refused));
+  const dirty = !answer?.ok && (isDraft || isRefused);
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       (typed || dirty) && !isSettled(nextLocation) && currentLocation.pathname !== nextLocation.pathname,
   );
-  return { isSending, typed, dirty, outdated, blocker };
+  return { answer, isSending, typed, dirty, outdated, blocker };
 }

@@ -1,10 +1,8 @@
-import { useNavigate } from "@remix-run/react";
 import { useRef, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { DeleteItem, PublishButton } from "~/features/writing/kit/item-actions";
 import { StateBadge, type WritingState } from "~/features/writing/kit/state-badge";
 import { useWritingWords, type WritingScreens } from "~/features/writing/kit/writing-screens";
-import type { FormAnswer } from "~/http/form-answer";
 import { languageNames, languageOptions, type Language } from "~/i18n/languages";
 import { buttonClass } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
@@ -14,7 +12,6 @@ import { UiLink } from "~/ui/link";
 import { Pagination } from "~/ui/pagination";
 import { EntryFilter, type EntryFilterProps } from "./entry-filter";
 import { queryString } from "./query-string";
-import { settled } from "./unsaved-changes";
 
 interface WritingQuery {
   q: string;
@@ -110,23 +107,18 @@ interface WritingEntryProps {
   /** See StateBadge. */
   when?: string | null;
   date: ReactNode;
-  /** The list's query, which the link keeps. */
-  query?: string;
-  selected?: boolean;
   /** In place of publishing, for a published text. */
   action?: ReactNode;
-  /** Whether the row has a menu. */
-  hasMenu?: boolean;
 }
 
 /** A row of the list with its actions. */
 export function WritingEntry(props: WritingEntryProps) {
-  const { screens, item, query = "", action, hasMenu = true, state, when, ...row } = props;
+  const { screens, item, action, state, when, ...row } = props;
   const words = useWritingWords(screens);
   const { t: records } = useTranslation("admin-records");
   const { id, title, language, isPublished } = item;
-  const href = `${screens.path}/${id}${query}`;
-  const second = isPublished ? action : <PublishButton screens={screens} item={item} isQuiet />;
+  const href = `${screens.path}/${id}`;
+  const second = isPublished ? action : <PublishButton screens={screens} item={item} />;
   return (
     <EntryRow
       {...row}
@@ -136,38 +128,26 @@ export function WritingEntry(props: WritingEntryProps) {
       kind={<span lang={language}>{languageNames[language]}</span>}
       state={<StateBadge {...{ screens, state, when }} />}
       menu={
-        hasMenu && (
-          <EntryMenu label={records("menu", { title })}>
-            <EntryMenuItem>
-              <UiLink
-                href={href}
-                className={buttonClass({ variant: "quiet", size: "sm" })}
-                aria-label={words("actions.editOne", { title })}
-              >
-                {words("actions.edit")}
-              </UiLink>
-            </EntryMenuItem>
-            {second && <EntryMenuItem>{second}</EntryMenuItem>}
-            <DeleteItem screens={screens} item={item} />
-          </EntryMenu>
-        )
+        <EntryMenu label={records("menu", { title })}>
+          <EntryMenuItem>
+            <UiLink
+              href={href}
+              className={buttonClass({ variant: "quiet", size: "sm" })}
+              aria-label={words("actions.editOne", { title })}
+            >
+              {words("actions.edit")}
+            </UiLink>
+          </EntryMenuItem>
+          {second && <EntryMenuItem>{second}</EntryMenuItem>}
+          <DeleteItem screens={screens} item={item} />
+        </EntryMenu>
       }
     />
   );
 }
 
-/** What happens after an action of the list, beside which the text `open` may be shown. */
-export function useListActions(list: string, open: string | number | null = null) {
-  const navigate = useNavigate();
+/** What happens after an action of the list: the focused button was removed with its row. */
+export function useListActions() {
   const listRef = useRef<HTMLDivElement>(null);
-  // The focused button was removed with its row.
-  const focusList = () => listRef.current?.focus({ preventScroll: true });
-  return {
-    listRef,
-    focusList,
-    onDeleted: ({ done }: FormAnswer) => {
-      if (open !== null && done?.endsWith(`&was=${open}`)) navigate(list, settled);
-      else focusList();
-    },
-  };
+  return { listRef, focusList: () => listRef.current?.focus({ preventScroll: true }) };
 }
