@@ -144,6 +144,22 @@ describe("the screen", () => {
     expect(data).toMatchObject({ isSaved: true, tab: "security" });
   });
 
+  test("a search finds labels and hints on all tabs, in the reader's language and without accents", async () => {
+    const find = async (q: string, language: string) => {
+      const { data } = await visitScreen<{ found: { tab: string; target: string; label: string }[] }>(
+        `${screen}?tab=email&q=${encodeURIComponent(q)}`,
+        { headers: { ...admin.cookie, Cookie: `${admin.cookie.Cookie}; lang=${language}` } },
+      );
+      return data.found.map(({ tab, target, label }) => [tab, target, label]);
+    };
+    expect(await find("telephone", "fr")).toContainEqual([
+      "ministry",
+      "settings-ministry-0-ministry_phone",
+      "Téléphone",
+    ]);
+    expect(await find("nothing of this kind", "fr")).toEqual([]);
+  });
+
   test("opens the first tab when the URL has an unknown one", async () => {
     const { data } = await visitScreen<{ tab: string }>("/admin/settings?tab=__proto__", {
       headers: admin.cookie,
