@@ -16,7 +16,7 @@ interface SettingsSearchProps {
 export function SettingsSearch({ tab, q }: SettingsSearchProps) {
   const { t } = useTranslation("admin-settings");
   return (
-    <Form method="get" action="/admin/settings" role="search" className="flex w-80 max-w-[calc(100vw-2.5rem)]">
+    <Form method="get" action="/admin/settings" role="search" className="flex w-[calc(100vw-2.5rem)] sm:w-80">
       <input type="hidden" name="tab" value={tab} />
       <SearchField label={t("search.label")} defaultValue={q} key={q} maxLength={100} />
     </Form>
