@@ -18,6 +18,9 @@ function readForm(form: HTMLFormElement): FormValues {
   return values;
 }
 
+/** In place of names, when what the form held before is not known. */
+const unknown = "";
+
 const listChanges = (before: FormValues, now: FormValues) =>
   [...new Set([...now.keys(), ...before.keys()])].filter((name) => before.get(name) !== now.get(name));
 
@@ -29,7 +32,7 @@ export function useChangedFields(formId: string): string[] {
   const [changed, setChanged] = useState<string[]>([]);
   useEffect(() => {
     let known: HTMLFormElement | undefined;
-    let saved = new Map<string, string>();
+    let saved: FormValues | null = null;
     const show = (names: string[]) =>
       setChanged((before) => (before.join() === names.join() ? before : names));
     // A screen may replace its form after saving: read the new one before it is edited.
@@ -38,13 +41,13 @@ export function useChangedFields(formId: string): string[] {
       if (!(form instanceof HTMLFormElement)) return;
       if (form !== known) {
         known = form;
-        saved = wasEditedBeforeHydration(form) ? new Map<string, string>() : readForm(form);
+        saved = wasEditedBeforeHydration(form) ? null : readForm(form);
       }
       return form;
     };
     const compare = () => {
       const form = findForm();
-      if (form) show(listChanges(saved, readForm(form)));
+      if (form) show(saved ? listChanges(saved, readForm(form)) : [unknown]);
     };
     const reset = () => setTimeout(compare); // the event comes before the values are reset
     const sent = (event: Event) => {
