@@ -154,7 +154,8 @@ function findLeavingLink(event: MouseEvent): HTMLAnchorElement | null {
   if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null;
   const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>("a[href]") : null;
   if (!link || (link.target && link.target !== "_self") || link.hasAttribute("download")) return null;
-  const { pathname, search } = window.location;
-  const stays = link.pathname === pathname && link.search === search && link.hash !== "";
+  const stays = link.hash !== "" && withoutHash(link.href) === withoutHash(window.location.href);
   return stays || !link.protocol.startsWith("http") ? null : link;
 }
+
+const withoutHash = (url: string) => url.split("#")[0];

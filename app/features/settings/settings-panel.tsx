@@ -1,4 +1,3 @@
-import { useLocation } from "@remix-run/react";
 import { useEffect, useRef, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Alert } from "~/ui/alert";
@@ -12,8 +11,8 @@ import { TabForm } from "./tabs/tab-form";
 import { TabContents } from "./tabs/tab-contents";
 import { RememberLanguage } from "./tabs/language-switch";
 import { revealField } from "./tabs/reveal-field";
-import { FoundSettings } from "./settings-search";
-import type { FoundSetting } from "./search-settings.server";
+import { FoundSettings } from "./found-settings";
+import type { FoundSetting } from "./search-settings-admin.server";
 import { AdvancedTab } from "./tabs/advanced-tab";
 import { EmailTab } from "./tabs/email-tab";
 import { GeneralTab } from "./tabs/general-tab";
@@ -44,17 +43,25 @@ interface SettingsPanelProps {
   /** The search of a page with a tab, and what it found. */
   q?: string;
   found?: FoundSetting[];
+  /** The field or part in the URL, with its `#`. */
+  hash?: string;
 }
 
 /** The system configuration. Each tab is saved separately. */
-export function SettingsPanel({ screen, tab, isSaved = false, q = "", found = [] }: SettingsPanelProps) {
+export function SettingsPanel({
+  screen,
+  tab,
+  isSaved = false,
+  q = "",
+  found = [],
+  hash = "",
+}: SettingsPanelProps) {
   const { t } = useTranslation("admin-settings");
   const row = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // On a phone the row of tabs is wider than the screen.
     row.current?.querySelector("[aria-current]")?.scrollIntoView({ inline: "center", block: "nearest" });
   }, [tab]);
-  const { hash } = useLocation();
   useEffect(() => {
     if (hash) revealField(hash.slice(1));
   }, [hash, tab]);

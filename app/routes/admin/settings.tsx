@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { useLoaderData, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { connectionForm, listServices, testConnection } from "~/features/settings/connections-admin.server";
 import { withFormNames } from "~/features/settings/form-errors.server";
@@ -9,9 +9,8 @@ import { settingsForm } from "~/features/settings/system-settings.schema";
 import { saveSystemSettings } from "~/features/settings/system-settings-admin.server";
 import { settingsTabs } from "~/features/settings/settings-choices";
 import { showSettingsScreen } from "~/features/settings/settings-admin.server";
-import { searchSettings } from "~/features/settings/search-settings.server";
+import { searchSettings } from "~/features/settings/search-settings-admin.server";
 import { SettingsPanel } from "~/features/settings/settings-panel";
-import { SettingsSearch } from "~/features/settings/settings-search";
 import { adminScreen } from "~/http/admin-screen.server";
 import { adminAction, intent } from "~/http/form-action.server";
 import { submitToServer, revalidateUnlessUnreached } from "~/http/form-client-action";
@@ -19,6 +18,7 @@ import { pageMeta } from "~/http/page-meta";
 import { searchText } from "~/http/typed-text";
 import { showSetup } from "~/features/operations/setup-admin.server";
 import { AdminPage } from "~/ui/admin-page";
+import { SettingsSearch } from "./settings/settings-search";
 import { readDone } from "./shell/done";
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -70,6 +70,7 @@ export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.d
 export default function Settings() {
   const { t } = useTranslation("admin-settings");
   const { screen, tab, isSaved, isNew, q, found } = useLoaderData<typeof loader>();
+  const { hash } = useLocation();
   return (
     <AdminPage
       title={t("title")}
@@ -77,7 +78,7 @@ export default function Settings() {
       actions={<SettingsSearch tab={tab} q={q} />}
       back={isNew ? { href: "/admin/first-hour", label: t("admin-first-hour:back") } : undefined}
     >
-      <SettingsPanel screen={screen} tab={tab} isSaved={isSaved} q={q} found={found} />
+      <SettingsPanel screen={screen} tab={tab} isSaved={isSaved} q={q} found={found} hash={hash} />
     </AdminPage>
   );
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { getSettings } from "~/settings/settings.server";
 import type { FormAnswer } from "~/http/form-answer";
-import type { FoundSetting } from "~/features/settings/search-settings.server";
+import type { FoundSetting } from "~/features/settings/search-settings-admin.server";
 import { tFor } from "~/i18n/i18n.server";
 import { administrator } from "~tests/support/admin";
 import { submitForm, visitScreen } from "~tests/support/requests";

@@ -1,30 +1,18 @@
-import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { UiLink } from "~/ui/link";
-import { SearchField } from "~/ui/toolbar";
-import type { FoundSetting } from "./search-settings.server";
+import type { FoundSetting } from "./search-settings-admin.server";
 import type { SettingsTab } from "./settings-choices";
 import { revealField } from "./tabs/reveal-field";
 
-interface SettingsSearchProps {
+interface FoundSettingsProps {
   /** The tab that stays below. */
   tab: SettingsTab;
   q: string;
-}
-
-/** A search over the settings of all tabs. */
-export function SettingsSearch({ tab, q }: SettingsSearchProps) {
-  const { t } = useTranslation("admin-settings");
-  return (
-    <Form method="get" action="/admin/settings" role="search" className="flex w-[calc(100vw-2.5rem)] sm:w-80">
-      <input type="hidden" name="tab" value={tab} />
-      <SearchField label={t("search.label")} defaultValue={q} key={q} maxLength={100} />
-    </Form>
-  );
+  found: FoundSetting[];
 }
 
 /** What a search found. The tab below keeps what is typed there. */
-export function FoundSettings({ tab, q, found }: SettingsSearchProps & { found: FoundSetting[] }) {
+export function FoundSettings({ tab, q, found }: FoundSettingsProps) {
   const { t } = useTranslation("admin-settings");
   return (
     <div className="mb-4 max-w-reading overflow-hidden rounded-xl border border-line bg-surface">
