@@ -34,6 +34,25 @@ export function WhatsAppIcon(props: SVGProps<SVGSVGElement>) {
   );
 }
 
+/** A plain letter in the hand of the others, not the company's mark. */
+export function PayPalIcon(props: SVGProps<SVGSVGElement>) {
+  return (
+    <Glyph {...props}>
+      <path d="M5.2 17.8 7.6 3.5h6.1c3 0 4.7 1.7 4.2 4.5-.5 3-2.9 4.6-6.1 4.6H9.2l-.9 5.2z" />
+      <path d="M8.9 20.7h3l.9-5h1.8c2.9 0 5.1-1.6 5.6-4.4.2-1 .1-1.8-.2-2.5" />
+    </Glyph>
+  );
+}
+
+export function ZelleIcon(props: SVGProps<SVGSVGElement>) {
+  return (
+    <Glyph {...props}>
+      <path d="M6.5 6.5h11l-11 11h11" />
+      <path d="M12 6.5V2.8M12 21.2v-3.7" />
+    </Glyph>
+  );
+}
+
 export function FacebookIcon(props: SVGProps<SVGSVGElement>) {
   return (
     <Glyph {...props}>

@@ -1,5 +1,6 @@
-import type { KeyboardEvent, ReactNode } from "react";
+import { type KeyboardEvent, type ReactNode } from "react";
 import { Keys } from "./keys";
+import { classNames } from "./class-names";
 import { UiLink } from "./link";
 
 /**
@@ -60,7 +61,9 @@ export interface EntryRowProps {
   href: string;
   title: string;
   /** The beginning of the text, after the title where there is room. */
-  preview?: string;
+  preview?: string | null;
+  /** A sum of money, at the end of the first line, or in a column where the digits of all rows align. */
+  amount?: string;
   /** The language of both. */
   lang?: string;
   /** What readers filter the list by first: the name of the language, the kind of a mail. */
@@ -75,9 +78,14 @@ export interface EntryRowProps {
 
 /** One entry of an EntryList on one line, on a phone and in a narrow column on two; the whole row is clickable. */
 export function EntryRow(props: EntryRowProps) {
-  const { href, title, preview, lang, kind, state, date, selected, menu } = props;
+  const { href, title, preview, lang, amount, kind, state, date, selected, menu } = props;
   return (
-    <li className="record entry relative border-b border-line">
+    <li
+      className={classNames(
+        "record entry relative border-b border-line",
+        amount && "entry-money last:border-b-0",
+      )}
+    >
       <div lang={lang} className="flex min-w-0 items-baseline gap-3">
         <UiLink
           href={href}
@@ -93,6 +101,11 @@ export function EntryRow(props: EntryRowProps) {
           </span>
         )}
       </div>
+      {amount && (
+        <span className="entry-amount font-semibold whitespace-nowrap text-ink lining-nums tabular-nums">
+          {amount}
+        </span>
+      )}
       <div className="entry-facts text-sm text-ink-soft">
         <span className="truncate">{kind}</span>
         <span>{state}</span>

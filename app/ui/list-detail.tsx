@@ -14,11 +14,17 @@ export interface ListDetailProps {
   backLabel: string;
   /** Shown beside the list while nothing is selected. */
   placeholder?: ReactNode;
+  /** The list has the whole width while nothing is selected. */
+  isWide?: boolean;
 }
 
 /** A list and its selected item: side by side from 1024 px, one after the other on a phone. */
 export function ListDetail(props: ListDetailProps) {
-  const { list, detail, hasSelection, backHref, backLabel, placeholder } = props;
+  const { list, detail, hasSelection, backHref, backLabel, placeholder, isWide } = props;
+  if (isWide && !hasSelection)
+    return (
+      <div className="lg:overflow-hidden lg:rounded-xl lg:border lg:border-line lg:bg-surface">{list}</div>
+    );
   return (
     <div className="lg:grid lg:grid-cols-[minmax(19rem,24rem)_minmax(0,1fr)] lg:gap-8">
       <div

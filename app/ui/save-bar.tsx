@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "./button";
 import { classNames } from "./class-names";
-import { UnsavedChangesDialog, useIsFormDirty, type UnsavedChangesProps } from "./unsaved-changes";
+import { UnsavedChangesDialog, useChangedFields, type UnsavedChangesProps } from "./unsaved-changes";
 
 export interface SaveBarProps extends UnsavedChangesProps {
   /** The submit button's label. */
@@ -10,6 +10,8 @@ export interface SaveBarProps extends UnsavedChangesProps {
   pending?: boolean;
   /** Status of the text, instead of "unsaved changes". */
   note?: ReactNode;
+  /** Names what the form's save will change, instead of "unsaved changes". */
+  describe?: (names: string[]) => ReactNode;
   /** Further buttons, before the submit button. */
   children?: ReactNode;
 }
@@ -20,24 +22,26 @@ export function SaveBar({
   save,
   pending,
   note,
+  describe,
   dirty = false,
   blocker,
   isKept,
   children,
 }: SaveBarProps) {
   const { t } = useTranslation("ui");
-  const typed = useIsFormDirty(form);
-  const unsaved = typed || dirty;
+  const changed = useChangedFields(form);
+  const unsaved = changed.length > 0 || dirty;
+  const words = changed.length > 0 && describe ? describe(changed) : t("unsaved.note");
   return (
     <div className="save-bar no-print sticky bottom-(--foot) z-20 mt-8 flex flex-wrap items-center justify-end gap-x-2 gap-y-2 border-t sm:gap-x-4 border-line bg-paper py-3">
       <p
         role="status"
         className={classNames(
-          "me-auto text-sm font-medium text-ink-soft sm:flex-1",
+          "me-auto min-w-0 flex-1 text-sm font-medium text-ink-soft",
           Boolean(children) && "max-sm:basis-full",
         )}
       >
-        {note ?? (unsaved ? t("unsaved.note") : "")}
+        {note ?? (unsaved ? words : "")}
       </p>
       {children}
       <Button type="submit" form={form} loading={pending}>

@@ -6,42 +6,56 @@ import { wasEditedBeforeHydration } from "~/remix/input-before-hydration";
 /** Event on a form whose content was saved without sending the form. */
 export const SAVED_EVENT = "form-saved";
 
-/** The form's data as one string. */
-function serializeForm(form: HTMLFormElement): string {
-  const entries = [...new FormData(form)].map(([name, value]) => [
-    name,
-    typeof value === "string" ? value : `${value.name} ${value.size}`,
-  ]);
-  return JSON.stringify(entries);
+type FormValues = Map<string, string>;
+
+/** The form's data; the values of a name as one string. */
+function readForm(form: HTMLFormElement): FormValues {
+  const values: FormValues = new Map();
+  for (const [name, value] of new FormData(form)) {
+    const text = typeof value === "string" ? value : `${value.name} ${value.size}`;
+    values.set(name, JSON.stringify([values.get(name), text]));
+  }
+  return values;
 }
 
+/** In place of names, when what the form held before is not known. */
+const unknown = "";
+
+const listChanges = (before: FormValues, now: FormValues) =>
+  [...new Set([...now.keys(), ...before.keys()])].filter((name) => before.get(name) !== now.get(name));
+
 /** Whether the form with this id changed since it was shown or last sent. */
-export function useIsFormDirty(formId: string): boolean {
-  const [dirty, setDirty] = useState(false);
+export const useIsFormDirty = (formId: string): boolean => useChangedFields(formId).length > 0;
+
+/** The names of the fields that changed since the form with this id was shown or last sent. */
+export function useChangedFields(formId: string): string[] {
+  const [changed, setChanged] = useState<string[]>([]);
   useEffect(() => {
     let known: HTMLFormElement | undefined;
-    let saved = "";
+    let saved: FormValues | null = null;
+    const show = (names: string[]) =>
+      setChanged((before) => (before.join() === names.join() ? before : names));
     // A screen may replace its form after saving: read the new one before it is edited.
     const findForm = () => {
       const form = document.getElementById(formId);
       if (!(form instanceof HTMLFormElement)) return;
       if (form !== known) {
         known = form;
-        saved = wasEditedBeforeHydration(form) ? "" : serializeForm(form);
+        saved = wasEditedBeforeHydration(form) ? null : readForm(form);
       }
       return form;
     };
     const compare = () => {
       const form = findForm();
-      if (form) setDirty(serializeForm(form) !== saved);
+      if (form) show(saved ? listChanges(saved, readForm(form)) : [unknown]);
     };
     const reset = () => setTimeout(compare); // the event comes before the values are reset
     const sent = (event: Event) => {
       if (!navigator.onLine) return; // offline: nobody receives it
       const form = findForm();
       if (!form || event.target !== form) return;
-      saved = serializeForm(form);
-      setDirty(false);
+      saved = readForm(form);
+      show([]);
     };
     const listeners = {
       focusin: findForm,
@@ -60,7 +74,7 @@ export function useIsFormDirty(formId: string): boolean {
         document.removeEventListener(type, listener, { capture: true });
     };
   }, [formId]);
-  return dirty;
+  return changed;
 }
 
 /** Remix's `useBlocker`, to guard the back button too. */
@@ -140,6 +154,8 @@ function findLeavingLink(event: MouseEvent): HTMLAnchorElement | null {
   if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null;
   const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>("a[href]") : null;
   if (!link || (link.target && link.target !== "_self") || link.hasAttribute("download")) return null;
-  const stays = link.pathname === window.location.pathname && link.hash !== "";
+  const stays = link.hash !== "" && withoutHash(link.href) === withoutHash(window.location.href);
   return stays || !link.protocol.startsWith("http") ? null : link;
 }
+
+const withoutHash = (url: string) => url.split("#")[0];

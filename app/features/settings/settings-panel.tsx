@@ -8,6 +8,11 @@ import type { TabState } from "./tabs/setting-fields";
 import { settingsTabs, type SettingsTab } from "./settings-choices";
 import type { SettingsScreen } from "./settings-admin.server";
 import { TabForm } from "./tabs/tab-form";
+import { TabContents } from "./tabs/tab-contents";
+import { RememberLanguage } from "./tabs/language-switch";
+import { revealField } from "./tabs/reveal-field";
+import { FoundSettings } from "./found-settings";
+import type { FoundSetting } from "./search-settings-admin.server";
 import { AdvancedTab } from "./tabs/advanced-tab";
 import { EmailTab } from "./tabs/email-tab";
 import { GeneralTab } from "./tabs/general-tab";
@@ -35,33 +40,51 @@ interface SettingsPanelProps {
   tab?: SettingsTab;
   /** Just saved by a browser without a script. */
   isSaved?: boolean;
+  /** The search of a page with a tab, and what it found. */
+  q?: string;
+  found?: FoundSetting[];
+  /** The field or part in the URL, with its `#`. */
+  hash?: string;
 }
 
 /** The system configuration. Each tab is saved separately. */
-export function SettingsPanel({ screen, tab, isSaved = false }: SettingsPanelProps) {
+export function SettingsPanel({
+  screen,
+  tab,
+  isSaved = false,
+  q = "",
+  found = [],
+  hash = "",
+}: SettingsPanelProps) {
   const { t } = useTranslation("admin-settings");
   const row = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // On a phone the row of tabs is wider than the screen.
     row.current?.querySelector("[aria-current]")?.scrollIntoView({ inline: "center", block: "nearest" });
   }, [tab]);
+  useEffect(() => {
+    if (hash) revealField(hash.slice(1));
+  }, [hash, tab]);
   if (!tab) {
     return (
       // The foot of each form sticks to the dialog's edge, with the dialog's background.
       <div className="[--foot:-1.5rem] [&_.sticky]:bg-surface">
-        <Tabs
-          label={t("tabs.label")}
-          items={settingsTabs.map((value) => ({
-            value,
-            label: t(`tabs.${value}`),
-            content: <TabContent tab={value} screen={screen} />,
-          }))}
-        />
+        <RememberLanguage>
+          <Tabs
+            label={t("tabs.label")}
+            items={settingsTabs.map((value) => ({
+              value,
+              label: t(`tabs.${value}`),
+              content: <TabContent tab={value} screen={screen} />,
+            }))}
+          />
+        </RememberLanguage>
       </div>
     );
   }
   return (
-    <>
+    <RememberLanguage>
+      {q && <FoundSettings {...{ tab, q, found }} />}
       <div ref={row}>
         <TabNav label={t("tabs.label")} className="mb-6 noscript:flex-wrap">
           {settingsTabs.map((one) => (
@@ -72,8 +95,13 @@ export function SettingsPanel({ screen, tab, isSaved = false }: SettingsPanelPro
         </TabNav>
       </div>
       {isSaved && <Alert variant="success" title={t("saved")} className="mb-6" />}
-      <TabContent key={tab} tab={tab} screen={screen} />
-    </>
+      <div className="xl:grid xl:grid-cols-[minmax(0,44rem)_13rem] xl:gap-10">
+        <TabContents tab={tab} screen={screen} />
+        <div className="max-w-reading min-w-0">
+          <TabContent key={tab} tab={tab} screen={screen} />
+        </div>
+      </div>
+    </RememberLanguage>
   );
 }
 

@@ -64,7 +64,7 @@ export default function Matching() {
         hasSelection={id !== undefined}
         backHref={path + kept}
         backLabel={t("matching.list")}
-        placeholder={pledges.length > 0 && t("matching.choose")}
+        isWide
         list={
           <>
             {search.q && (

@@ -11,15 +11,15 @@ import { revalidateUnlessUnreached } from "~/http/form-client-action";
 import { pageMeta } from "~/http/page-meta";
 import { ButtonLink } from "~/ui/button";
 import { DonationFilters } from "./donations/donation-filters";
-import { SummaryTiles } from "./donations/summary-tiles";
+import { SummaryLine } from "./donations/summary-line";
 import {
   summaryToScreen,
   donationItemToScreen,
   type DonationItemScreen,
 } from "./donations/donation-to-screen.server";
 import { RecordScreen } from "./shell/record-screen";
-import { RecordItem } from "~/ui/list-detail";
-import { DonationBadges } from "~/features/giving/admin/donation-badges";
+import { EntryRow } from "~/ui/entry-list";
+import { DonationIcons, StatusBadge } from "~/features/giving/admin/donation-badges";
 
 const PAGE = 30;
 
@@ -47,7 +47,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export const shouldRevalidate = revalidateUnlessUnreached;
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
 
-/** The donations: four figures, the list, and the selected donation. */
+/** The donations: the figures, the list, and the selected donation. */
 export default function Donations() {
   const { t } = useTranslation("admin-donations");
   const { figures, pledges, list, narrowed, donations } = useLoaderData<typeof loader>();
@@ -57,11 +57,10 @@ export default function Donations() {
       path="/admin/donations"
       title={t("title")}
       listLabel={t("list")}
-      choose={t("choose")}
       empty={isWhole ? t("empty") : t("emptyView")}
       list={list}
       narrowed={{ kept: narrowed, fields: (form) => <DonationFilters {...narrowed} form={form} /> }}
-      figures={<SummaryTiles {...figures} />}
+      figures={<SummaryLine {...figures} />}
       exportLabel={t("export")}
       actions={
         <ButtonLink asChild variant="secondary" size="sm">
@@ -87,25 +86,20 @@ interface DonationItemProps {
   selected: boolean;
 }
 
-/** A donation in the list: donor, amount, date and status. */
+/** A donation in the list: donor, amount, method, status and date. */
 function DonationItem({ donation, href, selected }: DonationItemProps) {
   const { t } = useTranslation("admin-donations");
-  const { donorName, donorEmail, amount, when, createdAt } = donation;
+  const { donorName, donorEmail, amount, status, when, createdAt } = donation;
   return (
-    <RecordItem
+    <EntryRow
       href={href}
       selected={selected}
       title={donorName ?? t("anonymousDonor")}
-      meta={<span className="text-base font-semibold text-ink">{amount}</span>}
-      lines={
-        <span className="flex flex-wrap justify-between gap-x-3 text-xs">
-          <time dateTime={createdAt} className="tabular-nums">
-            {when}
-          </time>
-          {donorEmail && <span className="min-w-0 truncate">{donorEmail}</span>}
-        </span>
-      }
-      badge={<DonationBadges {...donation} />}
+      preview={donorEmail}
+      amount={amount}
+      kind={<DonationIcons {...donation} />}
+      state={<StatusBadge status={status} />}
+      date={<time dateTime={createdAt}>{when}</time>}
     />
   );
 }

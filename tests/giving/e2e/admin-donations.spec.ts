@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { readFileSync } from "node:fs";
 import { expectAccessibleEverywhere } from "~tests/support/accessible";
 import { expect, ministryDate, localeText, test } from "~tests/support/e2e";
@@ -111,13 +111,39 @@ test("without JavaScript the list is filtered and a donation is marked as failed
   await expect(item(page, transfer)).toBeVisible();
   await expect(item(page, card)).toHaveCount(0);
   await expect(page.getByLabel("Moyen de paiement")).toHaveValue("zelle");
-  await page.getByRole("link", { name: "En attente", exact: true }).last().click();
+  await page.getByLabel("État").selectOption("pending");
+  await page.getByRole("button", { name: "Filtrer" }).click();
   await item(page, transfer).getByRole("link").click();
   await page.getByRole("button", { name: "Marquer comme Échouée" }).click();
   await confirm(page, "Marquer comme Échouée");
   await expect(page.getByText("Statut mis à jour")).toBeVisible();
   await expect(detail(page).getByText("Échouée", { exact: true }).first()).toBeVisible();
   await expect(item(page, transfer)).toHaveCount(0);
+});
+
+test("a donation is one row of 48 px with its amount at the end of a column, on a phone two lines", async ({
+  admin,
+}) => {
+  const series = mark();
+  for (const amount of [5_00, 1_250_00, 25_00, 100_00, 7_50, 60_00, 80_00])
+    given({ donorName: `Rose ${series}`, amount, method: amount > 50_00 ? "zelle" : "paypal" });
+  const page = await admin({ ...treasurer, at: `/admin/donations?q=${series}` });
+  await page.setViewportSize({ width: 1280, height: 900 });
+  const rows = page.getByRole("list", { name: "Donations reçues" }).getByRole("listitem");
+  const boxes = (of: Locator) => of.evaluateAll((all) => all.map((one) => one.getBoundingClientRect()));
+  await expect(rows).toHaveCount(7);
+  const wide = await boxes(rows);
+  expect(wide.map(({ height }) => Math.round(height))).toEqual(Array(7).fill(48));
+  expect(wide.at(-1)!.bottom).toBeLessThanOrEqual(900);
+  const ends = (await boxes(rows.getByText("$US"))).map(({ right }) => Math.round(right));
+  expect(new Set(ends).size).toBe(1);
+  await expect(rows.getByRole("img", { name: "Zelle" })).toHaveCount(4);
+  await page.goto("/admin/donations");
+  expect((await boxes(rows))[0]!.top).toBeLessThanOrEqual(300);
+  await page.setViewportSize({ width: 390, height: 844 });
+  const [narrow] = await boxes(rows);
+  expect(narrow!.height).toBeLessThanOrEqual(68);
+  expect(narrow!.top).toBeLessThanOrEqual(460);
 });
 
 for (const javaScriptEnabled of [true, false]) {

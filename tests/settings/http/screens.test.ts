@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { getSettings } from "~/settings/settings.server";
 import type { FormAnswer } from "~/http/form-answer";
+import type { FoundSetting } from "~/features/settings/search-settings-admin.server";
 import { tFor } from "~/i18n/i18n.server";
 import { administrator } from "~tests/support/admin";
 import { submitForm, visitScreen } from "~tests/support/requests";
@@ -142,6 +143,21 @@ describe("the screen", () => {
       },
     );
     expect(data).toMatchObject({ isSaved: true, tab: "security" });
+  });
+
+  test("a search finds labels and hints on all tabs, in the reader's language and without accents", async () => {
+    const reader = await administrator({ permissions: ["manage_users"], language: "ht" });
+    const find = async (q: string, { cookie }: Pick<typeof admin, "cookie">) => {
+      const path = `${screen}?tab=email&q=${encodeURIComponent(q)}`;
+      const { data } = await visitScreen<{ found: FoundSetting[] }>(path, { headers: cookie });
+      return data.found.map(({ tab, target, label }) => [tab, target, label].join(" "));
+    };
+    expect(await find("TELEPHONE", admin)).toContain("ministry settings-ministry-0-ministry_phone Téléphone");
+    expect(await find("telefon", reader)).toContain("ministry settings-ministry-0-ministry_phone Telefòn");
+    expect(await find("eslogan", reader)).toEqual([
+      "ministry settings-ministry-0-ministry_tagline_ht Eslogan",
+    ]);
+    expect(await find("aurore boréale", admin)).toEqual([]);
   });
 
   test("opens the first tab when the URL has an unknown one", async () => {

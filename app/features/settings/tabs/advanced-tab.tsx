@@ -10,7 +10,7 @@ export function AdvancedTab({ screen, fields, answer }: TabState & { screen: Set
   const { t } = useTranslation("admin-settings");
   return (
     <>
-      <SettingsGroup title={t("parts.backups")}>
+      <SettingsGroup part="backups" title={t("parts.backups")}>
         <div className="group/backups flex flex-col gap-3">
           <SwitchSetting fields={fields} name="siteSettings_autoBackup" />
           <div className="hidden group-has-[[data-opens]:checked]/backups:block">
@@ -27,10 +27,10 @@ export function AdvancedTab({ screen, fields, answer }: TabState & { screen: Set
         </div>
         <NumberSetting fields={fields} name="backups_keep" hint={t("hints.backups_keep")} min={1} max={365} />
       </SettingsGroup>
-      <SettingsGroup title={t("parts.retention")} hint={t("parts.retentionHint")}>
+      <SettingsGroup part="retention" title={t("parts.retention")} hint={t("parts.retentionHint")}>
         <DrawnSettings tab="advanced" screen={screen} group="retention" fields={fields} />
       </SettingsGroup>
-      <SettingsGroup title={t("parts.connections")} hint={t("parts.connectionsHint")}>
+      <SettingsGroup part="connections" title={t("parts.connections")} hint={t("parts.connectionsHint")}>
         {machineServices.map((service) => (
           <div key={service} className="flex flex-col gap-2">
             <p className="text-sm font-semibold">{t(`connection.${service}`)}</p>

@@ -1,4 +1,6 @@
+import { useTranslation } from "react-i18next";
 import type { FormFields } from "~/http/fetcher-form";
+import { Disclosure } from "~/ui/disclosure";
 import type { DrawnField, DrawnRows } from "../drawn-settings.server";
 import type { SettingsScreen } from "../settings-admin.server";
 import type { SettingsTab } from "../settings-choices";
@@ -13,15 +15,17 @@ interface DrawnProps {
 /** The groups that a tab places itself. */
 const placedGroups = ["newsletter", "notifications", "security", "retention"];
 
-/** All other groups of a tab, at its end. */
+/** All other groups of a tab. */
+export const unplacedGroups = ({ groups }: DrawnProps["screen"], tab: SettingsTab) =>
+  groups.filter((group) => group.tab === tab && !placedGroups.includes(group.name));
+
+/** The groups that no tab places itself, at the end of theirs. */
 export function UnplacedSettings({ tab, ...drawn }: DrawnProps) {
-  return drawn.screen.groups
-    .filter((group) => group.tab === tab && !placedGroups.includes(group.name))
-    .map(({ name, title }) => (
-      <SettingsGroup key={name} title={title}>
-        <DrawnSettings {...drawn} tab={tab} group={name} />
-      </SettingsGroup>
-    ));
+  return unplacedGroups(drawn.screen, tab).map(({ name, title }) => (
+    <SettingsGroup key={name} part={name} title={title}>
+      <DrawnSettings {...drawn} tab={tab} group={name} />
+    </SettingsGroup>
+  ));
 }
 
 /** A group of settings without hand-written markup: each is rendered by its control. */
@@ -50,8 +54,19 @@ type RowsSettingProps = Pick<DrawnProps, "fields"> & DrawnField & { control: Dra
 
 /** A list, one box per row. An emptied row is removed when the form is saved. */
 function RowsSetting({ fields, name, label, hint, control: { columns, most } }: RowsSettingProps) {
-  const isFilled = (at: number) =>
-    columns.some((column) => fields[`${name}_${at}_${column.name}`]?.initialValue);
+  const { t } = useTranslation("admin-settings");
+  const fieldsOf = (at: number) => columns.map((column) => fields[`${name}_${at}_${column.name}`]);
+  const isFilled = (at: number) => fieldsOf(at).some((field) => field?.initialValue);
+  const isWrong = (at: number) => fieldsOf(at).some((field) => field?.errors);
+  /** A row's values as they were stored. */
+  const summaryOf = (at: number) =>
+    columns
+      .flatMap(({ name: column, control }) => {
+        const value = fields[`${name}_${at}_${column}`]?.initialValue;
+        const chosen = control.kind === "choice" && control.options.find((one) => one.value === value);
+        return (chosen ? chosen.label : value) || [];
+      })
+      .join(" · ");
   const last = [...Array(most).keys()].filter(isFilled).at(-1) ?? -1;
   const shown = Math.min(most, last + 2);
   return (
@@ -60,21 +75,29 @@ function RowsSetting({ fields, name, label, hint, control: { columns, most } }: 
         {label}
       </p>
       {hint && <p className="mb-3 max-w-2xl text-sm text-ink-soft">{hint}</p>}
-      <div className="flex flex-col gap-3">
+      <div className="border-t border-line">
         {[...Array(shown).keys()].map((at) => (
-          <fieldset key={at} className="grid min-w-0 gap-3 rounded-xl border border-line p-4 sm:grid-cols-2">
-            <legend className="sr-only">{`${label} ${at + 1}`}</legend>
-            {columns.map(({ control, ...column }) => (
-              <DrawnSetting
-                key={column.name}
-                fields={fields}
-                name={`${name}_${at}_${column.name}`}
-                label={column.label}
-                hint={undefined}
-                control={control.kind === "choice" ? withBlank(control) : control}
-              />
-            ))}
-          </fieldset>
+          <Disclosure
+            key={at}
+            defaultOpen={isWrong(at) || undefined}
+            summary={
+              <span className="block truncate text-sm">{isFilled(at) ? summaryOf(at) : t("addRow")}</span>
+            }
+          >
+            <fieldset className="grid min-w-0 gap-3 sm:grid-cols-2">
+              <legend className="sr-only">{`${label} ${at + 1}`}</legend>
+              {columns.map(({ control, ...column }) => (
+                <DrawnSetting
+                  key={column.name}
+                  fields={fields}
+                  name={`${name}_${at}_${column.name}`}
+                  label={column.label}
+                  hint={undefined}
+                  control={control.kind === "choice" ? withBlank(control) : control}
+                />
+              ))}
+            </fieldset>
+          </Disclosure>
         ))}
       </div>
     </div>

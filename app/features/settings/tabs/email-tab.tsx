@@ -30,7 +30,7 @@ export function EmailTab({ screen, fields, answer }: TabState & { screen: Settin
     <div className="group/service flex flex-col gap-8">
       <MailAccountPart {...{ screen, fields, answer }} />
       <SendingLimitPart fields={fields} screen={screen} />
-      <SettingsGroup title={t("parts.sender")} hint={t("parts.senderHint")}>
+      <SettingsGroup part="sender" title={t("parts.sender")} hint={t("parts.senderHint")}>
         <div className="grid gap-5 sm:grid-cols-2">
           <TextSetting
             fields={fields}
@@ -50,10 +50,10 @@ export function EmailTab({ screen, fields, answer }: TabState & { screen: Settin
           {t("admin-mail-account:arrive.link")}
         </UiLink>
       </SettingsGroup>
-      <SettingsGroup title={t("parts.letters")}>
+      <SettingsGroup part="letters" title={t("parts.letters")}>
         <DrawnSettings tab="email" screen={screen} group="newsletter" fields={fields} />
       </SettingsGroup>
-      <SettingsGroup title={t("parts.bounces")} hint={t("parts.bouncesHint")}>
+      <SettingsGroup part="bounces" title={t("parts.bounces")} hint={t("parts.bouncesHint")}>
         <div className="flex flex-wrap items-center gap-3">
           <code className="min-w-0 rounded-md bg-tint px-3 py-2 text-sm wrap-anywhere">{bounceAddress}</code>
           <CopyButton
@@ -85,7 +85,7 @@ function SendingLimitPart({ fields, screen }: Pick<TabState, "fields"> & { scree
   };
   const isPreset = (value: string): value is keyof typeof accountNames => value in accountNames;
   return (
-    <SettingsGroup title={t("parts.sendingLimit")} hint={t("parts.sendingLimitHint")}>
+    <SettingsGroup part="sendingLimit" title={t("parts.sendingLimit")} hint={t("parts.sendingLimitHint")}>
       <div className="group/limit flex flex-col gap-5">
         <ChoiceSetting
           fields={fields}

@@ -17,22 +17,16 @@ export function GeneralTab({ screen, ...state }: TabState & { screen: SettingsSc
   const { fields } = state;
   return (
     <>
-      <SettingsGroup title={t("parts.site")}>
+      <SettingsGroup part="site" title={t("parts.site")}>
         <TextSetting fields={fields} name="siteSettings_siteName" maxLength={60} required />
       </SettingsGroup>
-      <SettingsGroup title={t("parts.description")} hint={t("parts.descriptionHint")}>
-        <div className="grid gap-5 sm:grid-cols-2">
-          <TextAreaSettingInEachLanguage
-            fields={fields}
-            name="siteSettings_siteDescriptions"
-            maxLength={300}
-          />
-        </div>
+      <SettingsGroup part="description" title={t("parts.description")} hint={t("parts.descriptionHint")}>
+        <TextAreaSettingInEachLanguage fields={fields} name="siteSettings_siteDescriptions" maxLength={300} />
       </SettingsGroup>
-      <SettingsGroup title={t("parts.colours")} hint={t("parts.coloursHint")}>
+      <SettingsGroup part="colours" title={t("parts.colours")} hint={t("parts.coloursHint")}>
         <ColourFields fields={fields} />
       </SettingsGroup>
-      <SettingsGroup title={t("parts.languages")}>
+      <SettingsGroup part="languages" title={t("parts.languages")}>
         <ChoiceSetting
           fields={fields}
           name="defaultLanguage"
@@ -42,7 +36,7 @@ export function GeneralTab({ screen, ...state }: TabState & { screen: SettingsSc
         />
         <LanguageFields {...state} offered={screen.settings.availableLanguages} />
       </SettingsGroup>
-      <SettingsGroup title={t("parts.time")}>
+      <SettingsGroup part="time" title={t("parts.time")}>
         <ChoiceSetting
           fields={fields}
           name="publishing_timeZone"

@@ -12,7 +12,7 @@ export function LogoForm({ logo }: { logo: string }) {
   // Resetting a form by script does not clear a file field.
   const [sent, setSent] = useState(0);
   return (
-    <AdminSection title={t("title")} boxed>
+    <AdminSection id="part-logo" title={t("title")} boxed>
       {logo && (
         <div className="mb-5 flex flex-wrap items-center gap-4">
           <img src={picturePath(logo)} alt={t("current")} className="max-h-20 max-w-60" />

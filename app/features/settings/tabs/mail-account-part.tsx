@@ -63,6 +63,7 @@ export function MailAccountPart({
   const choices = (name: string) => screen.choices[name] ?? [];
   return (
     <SettingsGroup
+      part="mailService"
       title={t("parts.mailService")}
       hint={machineServer === null ? t("parts.mailServiceNone") : undefined}
     >

@@ -1,13 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { languageNames } from "~/i18n/languages";
-import {
-  ChoiceSetting,
-  EachLanguage,
-  TextSetting,
-  TextAreaSetting,
-  SettingsGroup,
-  type TabState,
-} from "./setting-fields";
+import { ChoiceSetting, TextSetting, TextAreaSetting, SettingsGroup, type TabState } from "./setting-fields";
+import { EachLanguage, LanguageSwitch } from "./language-switch";
 import type { SettingsScreen } from "../settings-admin.server";
 import { MAX_CLAIMS, MAX_VIDEOS } from "~/settings/list-limits";
 import { rowIndexesFor } from "../settings-choices";
@@ -21,13 +15,16 @@ const textLimits = {
   newsletterPromise: 300,
 };
 
+const longTexts = ["heroSubtitle", "about", "givingPurpose", "newsletterPromise"] as const;
+
 /** The ministry's description of itself, its contact details and its links. */
 export function MinistryTab({ screen, fields }: TabState & { screen: SettingsScreen }) {
   const { t } = useTranslation("admin-settings");
-  const { claims, videos } = screen.settings.ministry;
+  const claimRows = rowIndexesFor(screen.settings.ministry.claims, MAX_CLAIMS);
+  const videoRows = rowIndexesFor(screen.settings.ministry.videos, MAX_VIDEOS);
   return (
     <>
-      <SettingsGroup title={t("parts.who")}>
+      <SettingsGroup part="who" title={t("parts.who")}>
         <div className="grid gap-5 sm:grid-cols-2">
           <TextSetting fields={fields} name="ministry_pastorName" maxLength={100} />
           <TextSetting fields={fields} name="ministry_phone" type="tel" maxLength={40} />
@@ -57,81 +54,73 @@ export function MinistryTab({ screen, fields }: TabState & { screen: SettingsScr
           </div>
         </div>
       </SettingsGroup>
-      <SettingsGroup title={t("parts.links")} hint={t("hints.links")}>
+      <SettingsGroup part="links" title={t("parts.links")} hint={t("hints.links")}>
         <TextSetting fields={fields} name="ministry_links_videoChannel" type="url" maxLength={300} />
         <TextSetting fields={fields} name="ministry_links_facebook" type="url" maxLength={300} />
         <TextSetting fields={fields} name="ministry_links_instagram" type="url" maxLength={300} />
       </SettingsGroup>
-      <SettingsGroup title={t("parts.texts")} hint={t("parts.textsHint")}>
-        <EachLanguage>
-          {(lang) => (
-            <fieldset className="min-w-0 rounded-xl border border-line p-4 pt-3">
-              <legend className="px-2 font-semibold" lang={lang}>
-                {languageNames[lang]}
-              </legend>
-              <div className="flex flex-col gap-5">
-                <TextSetting
-                  {...{ fields, lang }}
-                  name={`ministry_tagline_${lang}`}
-                  {...textProps("tagline")}
-                />
-                <TextSetting
-                  {...{ fields, lang }}
-                  name={`ministry_heroTitle_${lang}`}
-                  {...textProps("heroTitle")}
-                  required
-                />
-                <TextAreaSetting
-                  {...{ fields, lang }}
-                  name={`ministry_heroSubtitle_${lang}`}
-                  {...textProps("heroSubtitle")}
-                />
-                <TextAreaSetting
-                  {...{ fields, lang }}
-                  name={`ministry_about_${lang}`}
-                  {...textProps("about")}
-                />
-                <TextAreaSetting
-                  {...{ fields, lang }}
-                  name={`ministry_givingPurpose_${lang}`}
-                  {...textProps("givingPurpose")}
-                />
-                <TextAreaSetting
-                  {...{ fields, lang }}
-                  name={`ministry_newsletterPromise_${lang}`}
-                  {...textProps("newsletterPromise")}
-                />
-              </div>
-            </fieldset>
-          )}
-        </EachLanguage>
+      <SettingsGroup part="texts" title={t("parts.texts")} hint={t("parts.textsHint")}>
+        <LanguageSwitch fields={fields} names={Object.keys(textLimits).map((name) => `ministry_${name}`)}>
+          <EachLanguage>
+            {(lang) => (
+              <fieldset className="min-w-0">
+                <legend className="mb-2 hidden font-semibold noscript:block" lang={lang}>
+                  {languageNames[lang]}
+                </legend>
+                <div className="flex flex-col gap-5">
+                  <TextSetting
+                    {...{ fields, lang }}
+                    name={`ministry_tagline_${lang}`}
+                    {...textProps("tagline")}
+                  />
+                  <TextSetting
+                    {...{ fields, lang }}
+                    name={`ministry_heroTitle_${lang}`}
+                    {...textProps("heroTitle")}
+                    required
+                  />
+                  {longTexts.map((name) => (
+                    <TextAreaSetting
+                      key={name}
+                      {...{ fields, lang }}
+                      name={`ministry_${name}_${lang}`}
+                      {...textProps(name)}
+                    />
+                  ))}
+                </div>
+              </fieldset>
+            )}
+          </EachLanguage>
+        </LanguageSwitch>
       </SettingsGroup>
-      <SettingsGroup title={t("parts.claims")} hint={t("parts.claimsHint")}>
-        {rowIndexesFor(claims, MAX_CLAIMS).map((at) => (
-          <div key={at} className="grid gap-3 rounded-xl border border-line p-4 sm:grid-cols-[7rem_1fr_1fr]">
-            <TextSetting
-              fields={fields}
-              name={`ministry_claims_${at}_figure`}
-              label={t("claim.figure", { number: at + 1 })}
-              maxLength={20}
-              className="sm:row-span-2"
-            />
-            <WordsInEachLanguage fields={fields} name={`ministry_claims_${at}_label`} kind="claim.label" />
-          </div>
-        ))}
+      <SettingsGroup part="claims" title={t("parts.claims")} hint={t("parts.claimsHint")}>
+        <LanguageSwitch fields={fields} names={claimRows.map((at) => `ministry_claims_${at}_label`)}>
+          {claimRows.map((at) => (
+            <div key={at} className="grid grid-cols-[5.5rem_minmax(0,1fr)] gap-3">
+              <TextSetting
+                fields={fields}
+                name={`ministry_claims_${at}_figure`}
+                label={t("claim.figure", { number: at + 1 })}
+                maxLength={20}
+              />
+              <WordsInEachLanguage fields={fields} name={`ministry_claims_${at}_label`} kind="claim.label" />
+            </div>
+          ))}
+        </LanguageSwitch>
       </SettingsGroup>
-      <SettingsGroup title={t("parts.videos")} hint={t("parts.videosHint")}>
-        {rowIndexesFor(videos, MAX_VIDEOS).map((at) => (
-          <div key={at} className="grid gap-3 rounded-xl border border-line p-4 sm:grid-cols-2">
-            <TextSetting
-              fields={fields}
-              name={`ministry_videos_${at}_youtubeId`}
-              label={t("video.address", { number: at + 1 })}
-              className="sm:col-span-2"
-            />
-            <WordsInEachLanguage fields={fields} name={`ministry_videos_${at}_title`} kind="video.title" />
-          </div>
-        ))}
+      <SettingsGroup part="videos" title={t("parts.videos")} hint={t("parts.videosHint")}>
+        <LanguageSwitch fields={fields} names={videoRows.map((at) => `ministry_videos_${at}_title`)}>
+          {videoRows.map((at) => (
+            <div key={at} className="grid gap-3 sm:grid-cols-2">
+              <TextSetting
+                fields={fields}
+                name={`ministry_videos_${at}_youtubeId`}
+                label={t("video.address", { number: at + 1 })}
+              />
+              <WordsInEachLanguage fields={fields} name={`ministry_videos_${at}_title`} kind="video.title" />
+            </div>
+          ))}
+        </LanguageSwitch>
       </SettingsGroup>
     </>
   );
@@ -150,16 +139,18 @@ interface WordsProps extends Pick<TabState, "fields"> {
 function WordsInEachLanguage({ fields, name, kind }: WordsProps) {
   const { t } = useTranslation("admin-settings");
   return (
-    <EachLanguage>
-      {(lang) => (
-        <TextSetting
-          fields={fields}
-          name={`${name}_${lang}`}
-          label={t(kind, { language: languageNames[lang] })}
-          lang={lang}
-          maxLength={100}
-        />
-      )}
-    </EachLanguage>
+    <div className="flex min-w-0 flex-col gap-3">
+      <EachLanguage>
+        {(lang) => (
+          <TextSetting
+            fields={fields}
+            name={`${name}_${lang}`}
+            label={t(kind, { language: languageNames[lang] })}
+            lang={lang}
+            maxLength={100}
+          />
+        )}
+      </EachLanguage>
+    </div>
   );
 }

@@ -9,6 +9,7 @@ export function NotificationsTab({ screen, fields }: TabState & { screen: Settin
   const address = screen.settings.ministry.email;
   return (
     <SettingsGroup
+      part="notifications"
       title={t("parts.notifications")}
       hint={address ? t("parts.notificationsHint", { address }) : t("parts.notificationsNowhere")}
     >

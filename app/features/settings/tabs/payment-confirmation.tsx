@@ -40,7 +40,7 @@ export function PaymentConfirmation({ fields, screen }: PaymentConfirmationProps
   return (
     <div ref={place}>
       {(isChanged || isAsked) && (
-        <SettingsGroup title={t("confirm.title")} hint={t("confirm.lead")}>
+        <SettingsGroup part="confirm" title={t("confirm.title")} hint={t("confirm.lead")}>
           <SecretField
             field={currentPassword!}
             label={t("confirm.password")}

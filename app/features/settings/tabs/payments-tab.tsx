@@ -30,7 +30,7 @@ export function PaymentsTab({ screen, fields, answer }: TabState & { screen: Set
   return (
     <>
       {!mayMove && <Alert title={t("confirm.notYours")} />}
-      <SettingsGroup title="Stripe" hint={state("stripe")}>
+      <SettingsGroup part="stripe" title="Stripe" hint={state("stripe")}>
         {lacksWebhookSecret && <Alert title={t("notices.noStripeReports")} />}
         <div className="group/gateway flex flex-col gap-3">
           <SwitchSetting fields={fields} name="paymentGateways_stripe_enabled" />
@@ -49,7 +49,7 @@ export function PaymentsTab({ screen, fields, answer }: TabState & { screen: Set
           </fieldset>
         </div>
       </SettingsGroup>
-      <SettingsGroup title="PayPal" hint={state("paypal")}>
+      <SettingsGroup part="paypal" title="PayPal" hint={state("paypal")}>
         <div className="group/gateway flex flex-col gap-3">
           <SwitchSetting fields={fields} name="paymentGateways_paypal_enabled" />
           <fieldset disabled={!mayMove} className={whenOn}>
@@ -76,7 +76,7 @@ export function PaymentsTab({ screen, fields, answer }: TabState & { screen: Set
           </fieldset>
         </div>
       </SettingsGroup>
-      <SettingsGroup title="Zelle" hint={state("zelle")}>
+      <SettingsGroup part="zelle" title="Zelle" hint={state("zelle")}>
         <fieldset disabled={!mayMove} className="grid min-w-0 gap-5 sm:grid-cols-2">
           <TextSetting
             fields={fields}

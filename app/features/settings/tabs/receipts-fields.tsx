@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { languageNames } from "~/i18n/languages";
-import { EachLanguage, TextSetting, TextAreaSetting, SettingsGroup, type TabState } from "./setting-fields";
+import { EachLanguage, LanguageSwitch } from "./language-switch";
+import { TextSetting, TextAreaSetting, SettingsGroup, type TabState } from "./setting-fields";
 import { rowIndexesFor } from "../settings-choices";
 
 interface ReceiptsPartProps extends Pick<TabState, "fields"> {
@@ -12,9 +13,10 @@ interface ReceiptsPartProps extends Pick<TabState, "fields"> {
 /** Who issues the receipts, and the legal text of each country on them. */
 export function ReceiptsFields({ fields, texts, maxTexts, values }: ReceiptsPartProps) {
   const { t } = useTranslation("admin-settings");
+  const rows = rowIndexesFor(texts, maxTexts);
   return (
     <>
-      <SettingsGroup title={t("parts.receipts")} hint={t("parts.receiptsHint")}>
+      <SettingsGroup part="receipts" title={t("parts.receipts")} hint={t("parts.receiptsHint")}>
         <div className="grid gap-5 sm:grid-cols-2">
           <TextSetting
             fields={fields}
@@ -36,36 +38,40 @@ export function ReceiptsFields({ fields, texts, maxTexts, values }: ReceiptsPart
           />
         </div>
       </SettingsGroup>
-      <SettingsGroup title={t("parts.receiptTexts")} hint={t("parts.receiptTextsHint")}>
-        {rowIndexesFor(texts, maxTexts).map((at) => (
-          <div key={at} className="grid gap-3 rounded-xl border border-line p-4 sm:grid-cols-2">
-            <TextSetting
-              fields={fields}
-              name={`giving_receipts_texts_${at}_country`}
-              label={t("receiptText.country", { number: at + 1 })}
-              maxLength={2}
-              className="max-w-40 sm:col-span-2"
-            />
-            {at === texts.length && (
-              <input
-                type="hidden"
-                name={`giving_receipts_texts_${at}_prefilled`}
-                value={values[`giving_receipts_texts_${at}_country`] ?? ""}
+      <SettingsGroup part="receiptTexts" title={t("parts.receiptTexts")} hint={t("parts.receiptTextsHint")}>
+        <LanguageSwitch fields={fields} names={rows.map((at) => `giving_receipts_texts_${at}_text`)}>
+          {rows.map((at) => (
+            <div key={at} className="grid gap-3 sm:grid-cols-[7rem_minmax(0,1fr)]">
+              <TextSetting
+                fields={fields}
+                name={`giving_receipts_texts_${at}_country`}
+                label={t("receiptText.country", { number: at + 1 })}
+                maxLength={2}
+                className="max-sm:max-w-40"
               />
-            )}
-            <EachLanguage>
-              {(lang) => (
-                <TextAreaSetting
-                  fields={fields}
-                  name={`giving_receipts_texts_${at}_text_${lang}`}
-                  label={t("receiptText.text", { language: languageNames[lang] })}
-                  lang={lang}
-                  maxLength={1000}
+              {at === texts.length && (
+                <input
+                  type="hidden"
+                  name={`giving_receipts_texts_${at}_prefilled`}
+                  value={values[`giving_receipts_texts_${at}_country`] ?? ""}
                 />
               )}
-            </EachLanguage>
-          </div>
-        ))}
+              <div className="flex min-w-0 flex-col gap-3">
+                <EachLanguage>
+                  {(lang) => (
+                    <TextAreaSetting
+                      fields={fields}
+                      name={`giving_receipts_texts_${at}_text_${lang}`}
+                      label={t("receiptText.text", { language: languageNames[lang] })}
+                      lang={lang}
+                      maxLength={1000}
+                    />
+                  )}
+                </EachLanguage>
+              </div>
+            </div>
+          ))}
+        </LanguageSwitch>
       </SettingsGroup>
     </>
   );

@@ -7,7 +7,7 @@ import { SettingsGroup, type TabState } from "./setting-fields";
 export function SecurityTab({ screen, fields }: TabState & { screen: SettingsScreen }) {
   const { t } = useTranslation("admin-settings");
   return (
-    <SettingsGroup title={t("parts.sessions")}>
+    <SettingsGroup part="sessions" title={t("parts.sessions")}>
       <DrawnSettings tab="security" screen={screen} group="security" fields={fields} />
     </SettingsGroup>
   );

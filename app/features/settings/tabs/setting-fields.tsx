@@ -2,12 +2,12 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { SelectField } from "~/http/select-field";
 import type { FormFields, FormState } from "~/http/fetcher-form";
-import { languageNames, languages, type Language } from "~/i18n/languages";
-import { useOfferedLanguages } from "~/i18n/offered-languages";
+import { languageNames, type Language } from "~/i18n/languages";
 import { Field, Input } from "~/ui/field";
 import { type SelectOption } from "~/ui/select";
 import { Switch } from "~/ui/switch";
 import { Textarea } from "~/ui/textarea";
+import { EachLanguage, LanguageSwitch } from "./language-switch";
 
 /** The form state that a tab's fields render. */
 export type TabState = FormState<string>;
@@ -98,6 +98,7 @@ export function TextAreaSetting({
         name={field.name}
         defaultValue={field.initialValue}
         count={false}
+        className={maxLength > 300 ? undefined : "min-h-19!"}
         {...{ maxLength, lang }}
       />
     </Field>
@@ -167,41 +168,42 @@ export function SecretSetting({ answer, ...setting }: SettingProps & Pick<TabSta
   );
 }
 
-/** The same field in each language; the site's offered languages come first. */
-export function EachLanguage({ children }: { children: (language: Language) => ReactNode }) {
-  const offered = useOfferedLanguages();
-  const order = [...languages].sort((a, b) => Number(offered.includes(b)) - Number(offered.includes(a)));
-  return order.map((language) => <div key={language}>{children(language)}</div>);
-}
-
 /** One text area per language. */
 export function TextAreaSettingInEachLanguage({ name, ...text }: SettingProps & { maxLength: number }) {
   return (
-    <EachLanguage>
-      {(language) => (
-        <TextAreaSetting
-          {...text}
-          name={`${name}_${language}`}
-          label={languageNames[language]}
-          lang={language}
-        />
-      )}
-    </EachLanguage>
+    <LanguageSwitch fields={text.fields} names={[name]}>
+      <EachLanguage>
+        {(language) => (
+          <TextAreaSetting
+            {...text}
+            name={`${name}_${language}`}
+            label={languageNames[language]}
+            lang={language}
+          />
+        )}
+      </EachLanguage>
+    </LanguageSwitch>
   );
 }
 
 /** A group of fields with a title and an optional hint. */
 export function SettingsGroup({
+  part,
   title,
   hint,
   children,
 }: {
+  /** Its name in the contents of the tab: links lead to `part-<name>`. */
+  part: string;
   title: string;
   hint?: ReactNode;
   children: ReactNode;
 }) {
   return (
-    <fieldset className="min-w-0 border-t border-line pt-6 first-of-type:border-0 first-of-type:pt-0">
+    <fieldset
+      id={`part-${part}`}
+      className="min-w-0 scroll-mt-4 border-t border-line pt-6 first-of-type:border-0 first-of-type:pt-0"
+    >
       <legend className="float-left mb-1 w-full font-serif text-xl">{title}</legend>
       {hint && <div className="clear-both mb-4 max-w-2xl text-sm text-ink-soft">{hint}</div>}
       <div className="clear-both flex flex-col gap-5 pt-1">{children}</div>

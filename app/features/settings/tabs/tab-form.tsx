@@ -4,6 +4,8 @@ import { AdminForm } from "~/http/admin-form";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { SaveBar } from "~/ui/save-bar";
+import { ChangedFields } from "./changed-fields";
+import { revealField } from "./reveal-field";
 import type { TabState } from "./setting-fields";
 import type { SettingsTab } from "../settings-choices";
 import type { SettingsScreen } from "../settings-admin.server";
@@ -54,6 +56,7 @@ function TabFormOnce({
         const isClosed = state.pending || (answer?.ok === true && answer.intent === tab);
         return (
           <>
+            {!isClosed && <FirstError form={id} answer={answer} />}
             {/* Enter saves, although the button of a connection test comes before the save button. */}
             <button type="submit" name="intent" value={tab} hidden tabIndex={-1} aria-hidden="true" />
             {Object.entries(settings.updatedAt).map(([key, at]) => (
@@ -86,11 +89,29 @@ function TabFormOnce({
             <fieldset disabled={isClosed} className="mt-4 min-w-0">
               <div className="flex flex-col gap-8">{children({ answer, ...state })}</div>
             </fieldset>
-            <SaveBar form={id} save={t("save")} pending={isClosed} dirty={answer?.ok === false} />
+            <SaveBar
+              form={id}
+              save={t("save")}
+              pending={isClosed}
+              dirty={answer?.ok === false}
+              describe={(names) => <ChangedFields form={id} names={names} />}
+            />
             <input type="hidden" name="intent" value={tab} />
           </>
         );
       }}
     </AdminForm>
   );
+}
+
+/** Brings the first field with an error out of a language or a row that hides it; the form has focused a visible one. */
+function FirstError({ form, answer }: { form: string; answer: TabState["answer"] }) {
+  useEffect(() => {
+    const errors = answer?.lastResult?.error ?? {};
+    const shown = document.getElementById(form);
+    if (answer?.ok !== false || !(shown instanceof HTMLFormElement)) return;
+    const first = [...shown.elements].find((one) => (one.getAttribute("name") ?? "") in errors);
+    if (first && first !== document.activeElement) revealField(first.id);
+  }, [form, answer]);
+  return null;
 }

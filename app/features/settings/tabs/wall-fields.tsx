@@ -10,7 +10,7 @@ interface WallFieldsProps extends Pick<TabState, "fields"> {
 export function WallFields({ fields, levels }: WallFieldsProps) {
   const { t } = useTranslation("admin-settings");
   return (
-    <SettingsGroup title={t("parts.wall")} hint={t("parts.wallHint")}>
+    <SettingsGroup part="wall" title={t("parts.wall")} hint={t("parts.wallHint")}>
       <SwitchSetting
         fields={fields}
         name="giving_wall_showAmounts"

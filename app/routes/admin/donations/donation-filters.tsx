@@ -26,12 +26,13 @@ export function DonationFilters({ form, method, from, to, demo = "with" }: Donat
   const { t: words } = useTranslation("admin-donations");
   const isNarrowed = Boolean(method ?? from ?? to) || demo !== "with";
   return (
-    <details open={isNarrowed}>
-      <summary className="inline-flex min-h-11 cursor-pointer items-center gap-2 text-sm font-medium text-brand-text [&::-webkit-details-marker]:hidden">
+    // The panel opens below the whole row, and the summary keeps its place in it.
+    <details open={isNarrowed} className="absolute inset-x-0 top-0 open:static open:basis-full">
+      <summary className="absolute end-0 top-14 inline-flex min-h-11 w-24 justify-end sm:top-0 cursor-pointer items-center gap-2 text-sm font-medium text-brand-text [&::-webkit-details-marker]:hidden">
         <SlidersHorizontal aria-hidden="true" className="size-4" />
         {t("more")}
       </summary>
-      <div className="mt-1 grid grid-cols-2 items-end gap-3 lg:grid-cols-[1.2fr_1fr_1fr_1.4fr_auto]">
+      <div className="grid grid-cols-2 items-end gap-3 lg:grid-cols-[1.2fr_1fr_1fr_1.4fr_auto]">
         <Field label={t("method")} htmlFor="method" className="max-lg:col-span-2">
           <Select form={form} name="method" defaultValue={method ?? ""} key={method}>
             <option value="">{t("anyMethod")}</option>
@@ -57,7 +58,7 @@ export function DonationFilters({ form, method, from, to, demo = "with" }: Donat
             options={demoViews.map((value) => ({ value, label: t(`demo.${value}`) }))}
           />
         </Field>
-        <Button form={form} type="submit" variant="secondary" className="max-lg:col-span-2">
+        <Button form={form} type="submit" variant="secondary" className="max-lg:col-span-2 noscript:hidden">
           {t("show")}
         </Button>
       </div>

@@ -3,7 +3,8 @@ import { Download } from "~/ui/icons";
 import { isValidElement, useEffect, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Alert } from "~/ui/alert";
-import { ButtonLink } from "~/ui/button";
+import { Button, ButtonLink } from "~/ui/button";
+import { classNames } from "~/ui/class-names";
 import { AdminPage } from "~/ui/admin-page";
 import { EmptyState } from "~/ui/empty-state";
 import { useFieldValues } from "~/ui/field-values";
@@ -11,6 +12,7 @@ import { UiLink } from "~/ui/link";
 import { EntryList, focusFirstEntry } from "~/ui/entry-list";
 import { ListDetail } from "~/ui/list-detail";
 import { Pagination } from "~/ui/pagination";
+import { Select } from "~/ui/select";
 import { SkeletonCards, SkeletonList } from "~/ui/skeleton";
 import { FilterLinks, SearchField, Toolbar } from "~/ui/toolbar";
 import { QueueProvider, useIsDecided, useSendOnChange } from "./decision-queue";
@@ -23,13 +25,14 @@ interface RecordScreenProps<View extends string> {
   title: string;
   /** The label of the list, and on a phone of the link back to it. */
   listLabel: string;
-  /** Text beside the list while nothing is selected; `empty` replaces an empty list. */
-  choose: string;
+  /** Text beside the list while nothing is selected; without it the list has the whole width. */
+  choose?: string;
+  /** Replaces an empty list. */
   empty: string;
   /** Confirmation of an action on a record that is no longer in the list. */
   done?: string | undefined;
   list: ListShown<View>;
-  /** Additional filters: `kept` is kept in the URL, `fields` are fields of the search form. */
+  /** Filters in the row of the search instead of links: `kept` is kept in the URL, `fields` belong to the search form. */
   narrowed?: { kept: Record<string, string | undefined>; fields: (form: string) => ReactNode };
   /** Figures above the list. */
   figures?: ReactNode;
@@ -100,30 +103,49 @@ export function RecordScreen<View extends string>(props: RecordScreenProps<View>
         </div>
       }
     >
-      {props.figures && <div className={chosen ? "mb-6 max-lg:hidden" : "mb-6"}>{props.figures}</div>}
+      {props.figures && <div className={chosen ? "mb-4 max-lg:hidden" : "mb-4"}>{props.figures}</div>}
       {done && <Alert variant="success" title={done} className="mb-4" />}
-      <Toolbar className={chosen ? "max-lg:hidden" : undefined}>
-        <Search path={path} q={q} view={narrowed && view} />
-        <FilterLinks
-          label={t("filter")}
-          items={views.map(({ view: one, label, count }) => ({
-            href: address({ status: one, q }),
-            label,
-            current: one === view,
-            ...(count !== undefined && {
-              count: one === view ? countLeft(count, all.length - items.length) : count,
-            }),
-          }))}
-        />
+      <Toolbar className={classNames(narrowed && "relative", chosen && "max-lg:hidden")}>
+        <Search path={path} q={q} status={narrowed && view} />
+        {narrowed ? (
+          <>
+            {/* Leaves room for the summary of the filters. */}
+            <div className="me-28 flex min-w-0 grow gap-3 sm:grow-0">
+              <Select
+                form={searchForm}
+                name="status"
+                aria-label={t("state")}
+                defaultValue={view}
+                options={views.map(({ view: one, label }) => ({ value: one, label }))}
+                onChange={(event) => event.target.form?.requestSubmit()}
+                className="min-w-0 grow"
+              />
+              <Button form={searchForm} type="submit" variant="secondary" className="not-noscript:hidden">
+                {t("narrow")}
+              </Button>
+            </div>
+            {narrowed.fields(searchForm)}
+          </>
+        ) : (
+          <FilterLinks
+            label={t("filter")}
+            items={views.map(({ view: one, label, count }) => ({
+              href: address({ status: one, q }),
+              label,
+              current: one === view,
+              ...(count !== undefined && {
+                count: one === view ? countLeft(count, all.length - items.length) : count,
+              }),
+            }))}
+          />
+        )}
       </Toolbar>
-      {narrowed && (
-        <div className={chosen ? "mb-4 max-lg:hidden" : "mb-4"}>{narrowed.fields(searchForm)}</div>
-      )}
       <ListDetail
         hasSelection={chosen !== undefined}
         backHref={path + kept}
         backLabel={listLabel}
         placeholder={items.length > 0 && choose}
+        isWide={choose === undefined}
         list={
           listing ? (
             <SkeletonList className="animate-fade-in" />
@@ -198,23 +220,22 @@ const searchForm = "record-search";
 interface SearchProps {
   path: string;
   q: string;
-  /** The view to search in; everywhere by default. */
-  view?: string | undefined;
+  /** The value of the select beside it. */
+  status?: string | undefined;
 }
 
-function Search({ path, q, view }: SearchProps) {
+function Search({ path, q, status }: SearchProps) {
   const { t } = useTranslation("admin-records");
   return (
     <Form
-      ref={useFieldValues({ q })}
+      ref={useFieldValues({ q, ...(status && { status }) })}
       id={searchForm}
       method="get"
       action={path}
       role="search"
       onKeyDown={focusFirstEntry}
-      className="min-w-64 grow lg:max-w-md"
+      className={classNames("min-w-64 grow", !status && "lg:max-w-md")}
     >
-      {view && <input type="hidden" name="status" value={view} />}
       <SearchField label={t("search")} defaultValue={q} maxLength={100} />
     </Form>
   );
