@@ -28,6 +28,31 @@ export interface NavigationEntry {
   countWaiting?: (caller: Caller) => Promise<number>;
 }
 
+/** The groups of what the administration's search finds, in order. */
+export const searchGroups = ["screens", "people", "texts", "donations"] as const;
+
+/** What an area contributes to the search of the administration. */
+export interface SearchSource {
+  group: Exclude<(typeof searchGroups)[number], "screens">;
+  /** Left out for a role without it. */
+  permission: Permission;
+  icon: AdminIconName;
+  /** Key of what its results are: "Subscriber". */
+  kind: string;
+  /** The newest results for a text of at least two characters. */
+  find: (caller: Caller, q: string) => Promise<FoundEntry[]>;
+}
+
+export interface FoundEntry {
+  title: string;
+  /** The screen where it is. */
+  href: string;
+  /** What tells two results of the same title apart: a date, an address. */
+  hint?: string | null | undefined;
+  /** The language of the title, if it is known. */
+  lang?: Language | null;
+}
+
 export interface DashboardCount {
   /** The count is omitted for a role without it. */
   permission: Permission;

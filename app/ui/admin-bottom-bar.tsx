@@ -4,10 +4,12 @@ import { Ellipsis } from "~/ui/icons-admin";
 import { classNames } from "./class-names";
 import { getAriaCurrent, CountBadge, AdminNav, type AdminNavItem, type AdminNavProps } from "./admin-nav";
 import { useLightDismiss } from "./disclosure";
-import { UiLink } from "./link";
+import { UiLink, type UiLinkProps } from "./link";
+import { SearchLink } from "./search-link";
 
 interface AdminBottomBarProps extends AdminNavProps {
   primary: ReadonlyArray<string>;
+  search: UiLinkProps;
   /** Shown below the areas behind "more". */
   children: ReactNode;
 }
@@ -17,7 +19,8 @@ const cellClass =
   "no-underline focus-visible:-outline-offset-3 [&_svg]:size-5.5";
 
 /** The phone's bar: four areas, and all areas behind "more" (native `<details>`). */
-export function AdminBottomBar({ areas, primary, current, currentPath, children }: AdminBottomBarProps) {
+export function AdminBottomBar(props: AdminBottomBarProps) {
+  const { areas, primary, current, currentPath, search, children } = props;
   const { t } = useTranslation("ui");
   const more = useRef<HTMLDetailsElement>(null);
   useLightDismiss(more);
@@ -64,6 +67,7 @@ export function AdminBottomBar({ areas, primary, current, currentPath, children 
                 if (more.current && (event.target as Element).closest("a")) more.current.open = false;
               }}
             >
+              <SearchLink {...search} />
               <AdminNav areas={areas} current={current} currentPath={currentPath} />
               {children}
             </div>

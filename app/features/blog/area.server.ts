@@ -4,6 +4,7 @@ import { blogFigures } from "./blog-figures.server";
 import { listBlogFeedEntries } from "./blog-feed.server";
 import { listBlogSitemapPages } from "./blog-sitemap.server";
 import { blogListQuery } from "./blog.schema";
+import { findBlogPosts } from "./blog-search-admin.server";
 
 export const blogArea = defineArea({
   name: "blog",
@@ -34,6 +35,15 @@ export const blogArea = defineArea({
       needs: "manage_content",
       label: "admin:areas.blog",
       card: "admin:dashboard.cards.blog",
+    },
+  ],
+  search: [
+    {
+      group: "texts",
+      permission: "manage_content",
+      icon: "newspaper",
+      kind: "admin-search:kinds.blogPost",
+      find: findBlogPosts,
     },
   ],
   dailyFigures: blogFigures,

@@ -13,6 +13,7 @@ import { listDevotionFeedEntries } from "./daily-content/devotion-feed.server";
 import { listDevotionSitemapPages } from "./daily-content/devotion-sitemap.server";
 import { devotionArchiveQuery } from "./daily-content/daily-content.schema";
 import { motivationListQuery } from "./motivations/motivations.schema";
+import { findDailyContent, findMotivations } from "./devotion-search-admin.server";
 
 export const devotionArea = defineArea({
   name: "devotion",
@@ -57,6 +58,22 @@ export const devotionArea = defineArea({
       needs: contentPermissions,
       label: "admin:areas.content",
       phoneBar: { order: 40, label: "admin:short.content" },
+    },
+  ],
+  search: [
+    {
+      group: "texts",
+      permission: "manage_content",
+      icon: "sparkles",
+      kind: "admin-search:kinds.motivation",
+      find: findMotivations,
+    },
+    {
+      group: "texts",
+      permission: "manage_content",
+      icon: "sun",
+      kind: "admin-search:kinds.devotion",
+      find: findDailyContent,
     },
   ],
   dailyFigures: devotionFigures,

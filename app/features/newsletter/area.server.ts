@@ -27,6 +27,7 @@ import { bounceAddress } from "./sending/bounces.server";
 import { archiveQuery } from "./posts/posts.schema";
 import { donePageQuery } from "~/request/page-query";
 import { bounceHealth } from "./sending/bounce-health.server";
+import { findLetters, findSubscribers } from "./newsletter-search-admin.server";
 
 export const newsletterArea = defineArea({
   name: "newsletter",
@@ -76,6 +77,22 @@ export const newsletterArea = defineArea({
       needs: "manage_newsletter",
       label: "admin:areas.newsletter",
       card: "admin:dashboard.cards.newsletter",
+    },
+  ],
+  search: [
+    {
+      group: "people",
+      permission: "manage_newsletter",
+      icon: "mail",
+      kind: "admin-search:kinds.subscriber",
+      find: findSubscribers,
+    },
+    {
+      group: "texts",
+      permission: "manage_newsletter",
+      icon: "paperPlane",
+      kind: "admin-search:kinds.letter",
+      find: findLetters,
     },
   ],
   heldForms: {

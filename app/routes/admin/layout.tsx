@@ -19,6 +19,7 @@ import { languageCookieHeader } from "./shell/language-cookie-header.server";
 import { errorKinds } from "./shell/admin-error";
 import { AdminLanguages } from "./shell/admin-languages";
 import { SignOutForm } from "./shell/sign-out-form";
+import { useSearchPalette } from "./search/use-search-palette";
 
 /** Number of areas on the phone's bar. */
 const PHONE_BAR_LENGTH = 4;
@@ -72,8 +73,19 @@ export default function AdminLayout() {
   const { pathname } = useLocation();
   // Before the effects of the screen, which read and forget drafts.
   useInsertionEffect(() => openDraftsOf(user.id), [user.id, pathname]);
+  const { link, palette } = useSearchPalette(
+    navigation.map(({ href, label, icon }) => ({
+      href,
+      icon,
+      title: t(label),
+      kind: null,
+      hint: null,
+      lang: null,
+    })),
+  );
   return (
     <AdminShell
+      search={link}
       brand={{
         name: siteName,
         href: "/admin/dashboard",
@@ -109,6 +121,7 @@ export default function AdminLayout() {
       languageSwitcher={<AdminLanguages keep={query} />}
     >
       <Outlet />
+      {palette}
     </AdminShell>
   );
 }
