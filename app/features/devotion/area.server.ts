@@ -1,6 +1,5 @@
 import { defineArea } from "~/areas/area.server";
 import { countRows } from "~db/count-rows";
-import { contentPermissions } from "./content-tabs";
 import { devotionFigures } from "./devotion-figures.server";
 import { deleteOldDrafts } from "./retention.server";
 import { checkPublicationHealth } from "./publication/publication-health.server";
@@ -55,7 +54,7 @@ export const devotionArea = defineArea({
       group: "daily",
       order: 30,
       icon: "sparkles",
-      needs: contentPermissions,
+      needs: ["manage_content", "manage_donations"],
       label: "admin:areas.content",
       phoneBar: { order: 40, label: "admin:short.content" },
     },

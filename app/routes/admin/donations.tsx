@@ -60,6 +60,7 @@ export default function Donations() {
       choose={t("choose")}
       empty={isWhole ? t("empty") : t("emptyView")}
       list={list}
+      hasNothing={isWhole && list.before === undefined && donations.length === 0}
       narrowed={{ kept: narrowed, fields: (form) => <DonationFilters {...narrowed} form={form} /> }}
       figures={<SummaryTiles {...figures} />}
       exportLabel={t("export")}

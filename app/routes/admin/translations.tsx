@@ -9,7 +9,6 @@ import { adminScreen } from "~/http/admin-screen.server";
 import { pageMeta } from "~/http/page-meta";
 import { Alert } from "~/ui/alert";
 import { AdminPage } from "~/ui/admin-page";
-import { NewsletterTabs } from "~/features/newsletter/newsletter-page";
 
 export async function loader(args: LoaderFunctionArgs) {
   return adminScreen(
@@ -42,7 +41,6 @@ export default function Translations() {
       lead={t("lead")}
       back={{ href: "/admin/dashboard", label: admin("areas.dashboard") }}
     >
-      {panel.type === "newsletter_post" && <NewsletterTabs current="translations" />}
       {isDeleted && <Alert variant="success" title={t("deleted.title")} className="mb-6" />}
       <TranslationsPanel {...panel} />
     </AdminPage>

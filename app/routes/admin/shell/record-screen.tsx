@@ -1,7 +1,8 @@
-import { Form, Outlet, useNavigation, useParams } from "@remix-run/react";
+import { Outlet, useNavigation, useParams } from "@remix-run/react";
 import { Download } from "~/ui/icons";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { FilterForm } from "~/http/filter-form";
 import { Alert } from "~/ui/alert";
 import { ButtonLink } from "~/ui/button";
 import { AdminPage } from "~/ui/admin-page";
@@ -12,7 +13,6 @@ import { ListDetail } from "~/ui/list-detail";
 import { Pagination } from "~/ui/pagination";
 import { SkeletonCards, SkeletonList } from "~/ui/skeleton";
 import { FilterLinks, SearchField, Toolbar } from "~/ui/toolbar";
-import { useFieldValues } from "./entry-filter";
 import { queryString } from "./query-string";
 
 interface RecordScreenProps<View extends string> {
@@ -29,6 +29,8 @@ interface RecordScreenProps<View extends string> {
   list: ListShown<View>;
   /** Additional filters: `kept` is kept in the URL, `fields` are fields of the search form. */
   narrowed?: { kept: Record<string, string | undefined>; fields: (form: string) => ReactNode };
+  /** Nothing is stored at all: there is nothing to search and to filter. */
+  hasNothing?: boolean;
   /** Figures above the list. */
   figures?: ReactNode;
   /** Links to other screens, beside the export. */
@@ -56,7 +58,7 @@ export function RecordScreen<View extends string>(props: RecordScreenProps<View>
   const { q, view, before, older } = list;
   const { t } = useTranslation("admin-records");
   const { t: admin } = useTranslation("admin");
-  const { chosen, opening, listing } = useSelection(path);
+  const { chosen, opening, listing } = useSelection(path, q);
 
   const address = (query: Record<string, string | number | null | undefined>) =>
     path + queryString({ ...narrowed?.kept, ...query });
@@ -84,19 +86,21 @@ export function RecordScreen<View extends string>(props: RecordScreenProps<View>
     >
       {props.figures && <div className={chosen ? "mb-6 max-lg:hidden" : "mb-6"}>{props.figures}</div>}
       {done && <Alert variant="success" title={done} className="mb-4" />}
-      <Toolbar className={chosen ? "max-lg:hidden" : undefined}>
-        <Search path={path} q={q} view={narrowed && view} />
-        <FilterLinks
-          label={t("filter")}
-          items={views.map(({ view: one, label, count }) => ({
-            href: address({ status: one, q }),
-            label,
-            current: one === view,
-            ...(count !== undefined && { count }),
-          }))}
-        />
-      </Toolbar>
-      {narrowed && (
+      {!props.hasNothing && (
+        <Toolbar className={chosen ? "max-lg:hidden" : undefined}>
+          <Search path={path} list={list} narrowed={narrowed?.kept} />
+          <FilterLinks
+            label={t("filter")}
+            items={views.map(({ view: one, label, count }) => ({
+              href: address({ status: one, q }),
+              label,
+              current: one === view,
+              ...(count !== undefined && { count }),
+            }))}
+          />
+        </Toolbar>
+      )}
+      {narrowed && !props.hasNothing && (
         <div className={chosen ? "mb-4 max-lg:hidden" : "mb-4"}>{narrowed.fields(searchForm)}</div>
       )}
       <ListDetail
@@ -140,38 +144,39 @@ export function RecordScreen<View extends string>(props: RecordScreenProps<View>
 }
 
 /** The selected record, or the one being loaded, so that a tap is visible immediately on a slow connection. */
-function useSelection(path: string) {
+function useSelection(path: string, q: string) {
   const { id } = useParams();
   const { state, location } = useNavigation();
   const target = state === "loading" && location.pathname.startsWith(path) ? location.pathname : undefined;
   const next = target?.slice(path.length + 1) ?? "";
   const opening = next !== "" && next !== id;
-  return { chosen: opening ? next : id, opening, listing: target === path };
+  // While somebody types, the list stays until the next one is there.
+  const isTyping = (new URLSearchParams(location?.search).get("q") ?? "") !== q;
+  return { chosen: opening ? next : id, opening, listing: target === path && !isTyping };
 }
 
 const searchForm = "record-search";
 
 interface SearchProps {
   path: string;
-  q: string;
-  /** The view to search in; everywhere by default. */
-  view?: string | undefined;
+  list: Pick<ListShown<string>, "q" | "view">;
+  /** Additional filters: with them a search stays in its view; else it is everywhere. */
+  narrowed?: Record<string, string | undefined> | undefined;
 }
 
-function Search({ path, q, view }: SearchProps) {
+function Search({ path, list, narrowed }: SearchProps) {
   const { t } = useTranslation("admin-records");
   return (
-    <Form
-      ref={useFieldValues({ q })}
+    <FilterForm
       id={searchForm}
-      method="get"
       action={path}
+      values={{ q: list.q, ...narrowed }}
       role="search"
       onKeyDown={focusFirstEntry}
       className="min-w-64 grow lg:max-w-md"
     >
-      {view && <input type="hidden" name="status" value={view} />}
-      <SearchField label={t("search")} defaultValue={q} maxLength={100} />
-    </Form>
+      {narrowed && <input type="hidden" name="status" value={list.view} />}
+      <SearchField label={t("search")} defaultValue={list.q} maxLength={100} />
+    </FilterForm>
   );
 }
