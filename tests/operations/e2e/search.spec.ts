@@ -12,7 +12,7 @@ const giveFrom = (donorName: string) =>
   });
 const write = (title: string) =>
   insertRow("blog_posts", {
-    ...{ title, content: "Texte", summary: "Résumé", language: "fr", category: "news", author: "Rev" },
+    ...{ title, content: "Texte", summary: "Résumé", language: "fr", category: "bible" },
     ...{ created_at: now(), updated_at: now() },
   });
 
