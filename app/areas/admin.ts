@@ -28,12 +28,9 @@ export interface NavigationEntry {
   countWaiting?: (caller: Caller) => Promise<number>;
 }
 
-/** The groups of what the administration's search finds, in order. */
-export const searchGroups = ["screens", "people", "texts", "donations"] as const;
-
 /** What an area contributes to the search of the administration. */
 export interface SearchSource {
-  group: Exclude<(typeof searchGroups)[number], "screens">;
+  group: "people" | "texts" | "donations";
   /** Left out for a role without it. */
   permission: Permission;
   icon: AdminIconName;

@@ -1,8 +1,10 @@
 import { z } from "zod";
-import { searchGroups } from "~/areas/admin";
 import { searchText, typedText } from "~/http/typed-text";
 import { languages } from "~/i18n/languages";
 import type { AdminIconName } from "~/ui/admin-icons";
+
+/** The groups of what is found, in order. */
+export const searchGroups = ["screens", "people", "texts", "donations"] as const;
 
 /** The query of the API. */
 export const searchInput = z.object({ q: typedText.max(100).default("") });

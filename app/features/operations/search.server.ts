@@ -1,4 +1,4 @@
-import { searchGroups, type FoundEntry } from "~/areas/admin";
+import type { FoundEntry } from "~/areas/admin";
 import { listNavigation, listSearchSources } from "~/areas/navigation.server";
 import type { Caller } from "~/auth/caller.server";
 import { requireAdmin } from "~/auth/require";
@@ -6,7 +6,7 @@ import { tFor } from "~/i18n/i18n.server";
 import { makeTextMatcher } from "~/i18n/search-text";
 import { countVisible } from "~/i18n/visible-text";
 import type { AdminIconName } from "~/ui/admin-icons";
-import type { SearchInput, SearchResult } from "./search.schema";
+import { searchGroups, type SearchInput, type SearchResult } from "./search.schema";
 
 const MAX_PER_GROUP = 5;
 /** One letter is in nearly every row. */

@@ -12,7 +12,7 @@ import { readQuery } from "~/request/query";
 import { AdminPage, AdminSection } from "~/ui/admin-page";
 import { EmptyState } from "~/ui/empty-state";
 import { SearchField } from "~/ui/toolbar";
-import { FoundEntries } from "./search/found-entries";
+import { FoundEntries } from "~/features/operations/found-entries";
 
 export async function loader(args: LoaderFunctionArgs) {
   return adminScreen(args, "administrator", "admin-search:title", async (caller) => {

@@ -2,8 +2,7 @@ import { expectAccessible, setAppearance } from "~tests/support/accessible";
 import { expect, localeText, test } from "~tests/support/e2e";
 import { insertRow } from "~tests/support/site-database";
 
-const words = (key: string, params?: Record<string, string | number>) =>
-  localeText("fr", `admin-search:${key}`, params);
+const words = (key: string) => localeText("fr", `admin-search:${key}`);
 
 const now = () => new Date().toISOString();
 const giveFrom = (donorName: string) =>

@@ -111,7 +111,7 @@ test("the call and the page give the same, are never stored, and refuse who is n
   const page = await visitScreen<{ found: SearchResult }>("/admin/search?q=marie&lang=en", {
     headers: cookie,
   });
-  expect(page.data.found).toEqual(answer.body);
+  expect(page.data.found).toEqual(await answer.json());
   expect(page.data.found.map(({ group }) => group)).toEqual(["people", "donations"]);
   expect((await callApi("GET", "/api/admin/search?q=marie")).status).toBe(401);
   expect((await visitScreen("/admin/search?q=marie")).status).toBe(302);

@@ -7,7 +7,7 @@ import { classNames } from "~/ui/class-names";
 import { Dialog, DialogContent, focusFirstField } from "~/ui/dialog";
 import { controlClass } from "~/ui/field";
 import { UiLink } from "~/ui/link";
-import { FoundEntryText, type FoundEntry } from "./found-entries";
+import { FoundEntryText, type FoundEntry } from "~/features/operations/found-entries";
 import { hasSlashKey, keepSlashKey } from "./slash-key";
 import { useSearchResult } from "./use-search-result";
 

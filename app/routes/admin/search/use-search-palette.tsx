@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useState, type MouseEvent, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { UiLinkProps } from "~/ui/link";
-import type { FoundEntry } from "./found-entries";
+import type { FoundEntry } from "~/features/operations/found-entries";
 import { hasSlashKey } from "./slash-key";
 
 const loadPalette = () => import("./search-palette");

@@ -58,7 +58,7 @@ export function RecordScreen<View extends string>(props: RecordScreenProps<View>
   const { q, view, before, older } = list;
   const { t } = useTranslation("admin-records");
   const { t: admin } = useTranslation("admin");
-  const { chosen, opening, listing } = useSelection(path, q);
+  const { chosen, opening, listing } = useSelection(path);
 
   const address = (query: Record<string, string | number | null | undefined>) =>
     path + queryString({ ...narrowed?.kept, ...query });
@@ -144,15 +144,14 @@ export function RecordScreen<View extends string>(props: RecordScreenProps<View>
 }
 
 /** The selected record, or the one being loaded, so that a tap is visible immediately on a slow connection. */
-function useSelection(path: string, q: string) {
+function useSelection(path: string) {
   const { id } = useParams();
-  const { state, location } = useNavigation();
+  const { state, location, formData } = useNavigation();
   const target = state === "loading" && location.pathname.startsWith(path) ? location.pathname : undefined;
   const next = target?.slice(path.length + 1) ?? "";
   const opening = next !== "" && next !== id;
-  // While somebody types, the list stays until the next one is there.
-  const isTyping = (new URLSearchParams(location?.search).get("q") ?? "") !== q;
-  return { chosen: opening ? next : id, opening, listing: target === path && !isTyping };
+  // While somebody types in the search form, the list stays until the next one is there.
+  return { chosen: opening ? next : id, opening, listing: target === path && !formData };
 }
 
 const searchForm = "record-search";

@@ -1,4 +1,4 @@
-import type { SearchResult } from "~/features/operations/search.schema";
+import type { SearchResult } from "./search.schema";
 import { AdminIcon } from "~/ui/admin-icons";
 import { UiLink } from "~/ui/link";
 
