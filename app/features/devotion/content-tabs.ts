@@ -10,7 +10,12 @@ export const contentPermissions = [
 export const contentTabs = [
   { name: "motivations", href: "/admin/content", needs: "manage_content", isElsewhere: false },
   { name: "donors", href: "/admin/content/donors", needs: "manage_donations", isElsewhere: false },
-  { name: "newsletters", href: "/admin/newsletter/segments", needs: "manage_newsletter", isElsewhere: true },
+  {
+    name: "newsletters",
+    href: "/admin/newsletter/segments#readers",
+    needs: "manage_newsletter",
+    isElsewhere: true,
+  },
   { name: "analytics", href: "/admin/analytics", needs: "view_analytics", isElsewhere: true },
   { name: "scheduler", href: "/admin/content/scheduler", needs: "manage_content", isElsewhere: false },
 ] as const satisfies {

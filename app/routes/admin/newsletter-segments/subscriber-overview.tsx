@@ -17,7 +17,7 @@ export function SubscriberOverview(props: OverviewScreen) {
   const share = { key: "share", label: of("share"), ...end };
   return (
     <>
-      <AdminSection title={of("title")} description={of("lead")}>
+      <AdminSection id="readers" title={of("title")} description={of("lead")}>
         <StatTiles label={of("tiles")}>
           <StatTile
             label={of("active")}

@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import { useId, useRef, useState, type KeyboardEvent, type MouseEvent } from "react";
+import { useId, useState, type KeyboardEvent, type MouseEvent } from "react";
 import { useTranslation } from "react-i18next";
 import type { SearchResult } from "~/features/operations/search.schema";
 import { Checkbox } from "~/ui/checkbox-radio";
@@ -60,7 +60,6 @@ function PaletteSearch({ screens, onChoose }: { screens: FoundEntry[]; onChoose:
   const [q, setQ] = useState("");
   const [at, setAt] = useState(0);
   const { found, state } = useSearchResult(q);
-  const list = useRef<HTMLDivElement>(null);
 
   const groups: SearchResult = q.trim() === "" ? [{ group: "screens", entries: screens }] : found;
   const entries = groups.flatMap(({ entries: some }) => some);
@@ -102,7 +101,7 @@ function PaletteSearch({ screens, onChoose }: { screens: FoundEntry[]; onChoose:
         action="/admin/search"
         role="search"
         onSubmit={onChoose}
-        className="sticky top-0 z-10 -mx-1 -mt-4 bg-surface px-1 pt-4 pb-3"
+        className="sticky -top-4 z-10 -mx-1 -mt-4 bg-surface px-1 pt-4 pb-3"
       >
         <input
           name="q"
@@ -128,13 +127,12 @@ function PaletteSearch({ screens, onChoose }: { screens: FoundEntry[]; onChoose:
         />
       </Form>
       <div
-        ref={list}
         role="listbox"
         id={`${id}-list`}
         aria-label={t("title")}
         aria-busy={!isCurrent}
         onClick={openHere}
-        className={classNames("-mx-2 flex-1", !isCurrent && "opacity-60")}
+        className={classNames("-mx-2", !isCurrent && "opacity-60")}
       >
         {groups.map(({ group, entries: some }) => (
           <div key={group} role="group" aria-label={t(`groups.${group}`)} className="pb-3">
@@ -153,7 +151,7 @@ function PaletteSearch({ screens, onChoose }: { screens: FoundEntry[]; onChoose:
                   href={entry.href}
                   onPointerMove={() => setAt(own)}
                   className={classNames(
-                    "flex min-h-11 items-center gap-3 rounded-lg px-2 py-1.5 text-ink no-underline",
+                    "flex min-h-11 scroll-mt-20 scroll-mb-14 items-center gap-3 rounded-lg px-2 py-1.5 text-ink no-underline",
                     own === active && "selected bg-brand-soft text-on-brand-soft [&_span]:text-inherit",
                   )}
                 >
@@ -187,7 +185,7 @@ function SearchState({ q, state, count }: SearchStateProps) {
   };
   const isTrouble = state === "failed" || state === "tooMany";
   return (
-    <div role="status" className={isEmpty || (q !== "" && isTrouble) ? "pb-6 text-center" : "sr-only"}>
+    <div role="status" className={isEmpty || (q !== "" && isTrouble) ? "py-6 text-center" : "sr-only"}>
       {q !== "" && <p className="font-medium wrap-anywhere">{words[state]}</p>}
       {isEmpty && <p className="mt-1 text-sm text-ink-soft">{t("noneText")}</p>}
     </div>
@@ -199,7 +197,7 @@ function Keys() {
   const { t } = useTranslation("admin-search");
   const [slash, setSlash] = useState(hasSlashKey);
   return (
-    <div className="sticky bottom-0 -mx-6 -mb-6 flex flex-wrap items-center justify-between gap-x-6 border-t border-line bg-surface px-6 py-2 text-sm text-ink-soft pointer-coarse:hidden">
+    <div className="sticky -bottom-6 -mx-6 mt-auto -mb-6 flex flex-wrap items-center justify-between gap-x-6 border-t border-line bg-surface px-6 py-2 text-sm text-ink-soft pointer-coarse:hidden">
       <p>{t("keys")}</p>
       <Checkbox
         label={t("slash")}
