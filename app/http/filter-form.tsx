@@ -1,5 +1,5 @@
 import { Form, useSubmit } from "@remix-run/react";
-import { useEffect, useRef, type ComponentProps } from "react";
+import { useCallback, useEffect, useRef, type ComponentProps } from "react";
 
 /** How long typing must rest before it filters: a date longer, because typing a year passes through other years. */
 const RESTING_MS = 250;
@@ -22,31 +22,28 @@ export function FilterForm({ values, action, children, ...rest }: FilterFormProp
   const form = useRef<HTMLFormElement>(null);
   const resting = useRef<number>();
   const sent = useRef<string>();
-  const shown = JSON.stringify(toTexts(values));
   const known = useRef<string>();
+  const shown = JSON.stringify(toTexts(values));
+  const names = Object.keys(values).join(" ");
 
-  const names = Object.keys(values);
-  const read = (from: HTMLFormElement) => {
-    const typed = new FormData(from);
-    return JSON.stringify(Object.fromEntries(names.map((name) => [name, toText(typed.get(name))])));
-  };
-  const apply = (from: HTMLFormElement, replace: boolean) => {
-    window.clearTimeout(resting.current);
-    sent.current = read(from);
-    const filled = [...new FormData(from)].filter(([, value]) => value !== "") as [string, string][];
-    submit(new URLSearchParams(filled), { action, method: "get", replace, preventScrollReset: true });
-  };
-  const latest = useRef({ apply, read });
-  latest.current = { apply, read };
+  const apply = useCallback(
+    (from: HTMLFormElement, replace: boolean) => {
+      window.clearTimeout(resting.current);
+      sent.current = readFields(from, names);
+      const filled = [...new FormData(from)].filter(([, value]) => value !== "") as [string, string][];
+      submit(new URLSearchParams(filled), { action, method: "get", replace, preventScrollReset: true });
+    },
+    [submit, action, names],
+  );
 
   // The URL changed: the fields follow, unless it is what they sent and the person types on.
   useEffect(() => {
-    const isFirst = known.current === undefined;
+    const before = known.current;
     known.current = shown;
-    if (!form.current) return;
-    if (isFirst) {
+    if (!form.current || before === shown) return;
+    if (before === undefined) {
       // What was typed or chosen before the script came.
-      if (latest.current.read(form.current) !== shown) latest.current.apply(form.current, true);
+      if (readFields(form.current, names) !== shown) apply(form.current, true);
       return;
     }
     if (shown === sent.current) return;
@@ -55,7 +52,7 @@ export function FilterForm({ values, action, children, ...rest }: FilterFormProp
       const field = form.current.elements.namedItem(name);
       if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) field.value = value;
     }
-  }, [shown]);
+  }, [shown, names, apply]);
 
   // On the document, because a field may stand outside the form.
   useEffect(() => {
@@ -65,15 +62,15 @@ export function FilterForm({ values, action, children, ...rest }: FilterFormProp
       if (!from || target.form !== from) return;
       window.clearTimeout(resting.current);
       const rest = restOf(target);
-      if (rest === 0) latest.current.apply(from, false);
-      else resting.current = window.setTimeout(() => latest.current.apply(from, true), rest);
+      if (rest === 0) apply(from, false);
+      else resting.current = window.setTimeout(() => apply(from, true), rest);
     };
     document.addEventListener("input", change);
     return () => {
       document.removeEventListener("input", change);
       window.clearTimeout(resting.current);
     };
-  }, []);
+  }, [apply]);
 
   return (
     <Form
@@ -94,6 +91,12 @@ export function FilterForm({ values, action, children, ...rest }: FilterFormProp
 function restOf(field: HTMLInputElement | HTMLSelectElement): number {
   if (field instanceof HTMLSelectElement || field.type === "checkbox" || field.type === "radio") return 0;
   return field.type === "date" ? RESTING_DATE_MS : RESTING_MS;
+}
+
+/** The values of the named fields, in the same form as those that the list shows. */
+function readFields(from: HTMLFormElement, names: string): string {
+  const typed = new FormData(from);
+  return JSON.stringify(Object.fromEntries(names.split(" ").map((name) => [name, toText(typed.get(name))])));
 }
 
 const toText = (value: FormDataEntryValue | null | undefined) =>

@@ -6,7 +6,7 @@ import { useHydrated } from "./use-hydrated";
 /** A link to the search that looks like a field, with its key. */
 export function SearchLink({ className, children, ...link }: UiLinkProps) {
   const isHydrated = useHydrated();
-  const key = isHydrated && /Mac|iP/.test(navigator.platform) ? "⌘ K" : "Ctrl K";
+  const key = isHydrated && /Mac OS|iP(hone|ad)/.test(navigator.userAgent) ? "⌘ K" : "Ctrl K";
   return (
     <UiLink
       {...link}

@@ -94,7 +94,6 @@ function PaletteSearch({ screens, onChoose }: { screens: FoundEntry[]; onChoose:
     if (!opensElsewhere && (event.target as Element).closest("a")) onChoose();
   };
 
-  let index = -1;
   return (
     <div className="flex min-h-full flex-col">
       <Form
@@ -140,7 +139,7 @@ function PaletteSearch({ screens, onChoose }: { screens: FoundEntry[]; onChoose:
               {t(`groups.${group}`)}
             </div>
             {some.map((entry) => {
-              const own = ++index;
+              const own = entries.indexOf(entry);
               return (
                 <UiLink
                   key={`${entry.href} ${entry.title}`}

@@ -1,4 +1,13 @@
-import { lazy, Suspense, useEffect, useRef, useState, type MouseEvent, type ReactNode } from "react";
+import {
+  lazy,
+  Suspense,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  type MouseEvent,
+  type ReactNode,
+} from "react";
 import { useTranslation } from "react-i18next";
 import type { UiLinkProps } from "~/ui/link";
 import type { FoundEntry } from "~/features/operations/found-entries";
@@ -19,7 +28,7 @@ export function useSearchPalette(screens: FoundEntry[]): { link: UiLinkProps; pa
   const [wasOpened, setWasOpened] = useState(false);
   const cameFrom = useRef<HTMLElement | null>(null);
 
-  const show = () => {
+  const show = useCallback(() => {
     cameFrom.current = document.activeElement as HTMLElement | null;
     loadPalette().then(
       () => {
@@ -28,7 +37,7 @@ export function useSearchPalette(screens: FoundEntry[]): { link: UiLinkProps; pa
       },
       () => location.assign(searchPath),
     );
-  };
+  }, []);
 
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
@@ -48,7 +57,7 @@ export function useSearchPalette(screens: FoundEntry[]): { link: UiLinkProps; pa
     };
     document.addEventListener("keydown", press);
     return () => document.removeEventListener("keydown", press);
-  }, []);
+  }, [show]);
 
   return {
     link: {

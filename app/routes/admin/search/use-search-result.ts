@@ -14,32 +14,27 @@ interface SearchResultState {
 export function useSearchResult(q: string): SearchResultState {
   const { i18n } = useTranslation();
   const { language } = i18n;
-  const [result, setResult] = useState<SearchResultState>({ found: [], state: "done" });
+  const [answer, setAnswer] = useState<SearchResultState & { asked: string }>(noAnswer);
   const asked = q.trim();
   useEffect(() => {
+    if (asked === "") return;
     const asking = new AbortController();
-    if (asked === "") {
-      setResult({ found: [], state: "done" });
-      return;
-    }
-    setResult(({ found }) => ({ found, state: "searching" }));
+    const settle = (result: SearchResultState) => {
+      if (!asking.signal.aborted) setAnswer({ ...result, asked });
+    };
     const resting = window.setTimeout(() => {
-      ask(asked, language, asking.signal).then(
-        (answer) => {
-          if (!asking.signal.aborted) setResult(answer);
-        },
-        () => {
-          if (!asking.signal.aborted) setResult({ found: [], state: "failed" });
-        },
-      );
+      ask(asked, language, asking.signal).then(settle, () => settle({ found: [], state: "failed" }));
     }, RESTING_MS);
     return () => {
       window.clearTimeout(resting);
       asking.abort();
     };
   }, [asked, language]);
-  return result;
+  if (asked === "") return noAnswer;
+  return answer.asked === asked ? answer : { found: answer.found, state: "searching" };
 }
+
+const noAnswer: SearchResultState & { asked: string } = { asked: "", found: [], state: "done" };
 
 async function ask(q: string, lang: string, signal: AbortSignal): Promise<SearchResultState> {
   const query = new URLSearchParams({ q, lang }).toString();
