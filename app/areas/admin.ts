@@ -30,6 +30,28 @@ export interface NavigationEntry {
   countWaiting?: (caller: Caller) => Promise<number>;
 }
 
+/** What an area contributes to the search of the administration. */
+export interface SearchSource {
+  group: "people" | "texts" | "donations";
+  /** Left out for a role without it. */
+  permission: Permission;
+  icon: AdminIconName;
+  /** Key of what its results are: "Subscriber". */
+  kind: string;
+  /** The newest results for a text of at least two characters. */
+  find: (caller: Caller, q: string) => Promise<FoundEntry[]>;
+}
+
+export interface FoundEntry {
+  title: string;
+  /** The screen where it is. */
+  href: string;
+  /** What tells two results of the same title apart: a date, an address. */
+  hint?: string | null | undefined;
+  /** The language of the title, if it is known. */
+  lang?: Language | null;
+}
+
 export interface DashboardCount {
   /** The count is omitted for a role without it. */
   permission: Permission;

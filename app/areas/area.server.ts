@@ -2,7 +2,14 @@ import type { Kysely } from "kysely";
 import type { Caller } from "~/auth/caller.server";
 import type { Permission } from "~/auth/permissions";
 import type { AreaSettings } from "./area-settings.server";
-import type { DashboardCount, HealthSource, NavigationEntry, SetupStep, TodaySource } from "./admin";
+import type {
+  DashboardCount,
+  HealthSource,
+  NavigationEntry,
+  SearchSource,
+  SetupStep,
+  TodaySource,
+} from "./admin";
 import type { CurrentFigure, DailyFigure } from "./figures";
 import type { FeedSource } from "./feed-source";
 import type { HeldForm } from "./held-form";
@@ -50,6 +57,8 @@ export interface Area {
   scheduledContent?: Partial<ScheduledVerbs>;
   /** Its entries in the navigation of the administration. */
   navigation?: NavigationEntry[];
+  /** What the search of the administration finds in it, beside the screens of the navigation. */
+  search?: SearchSource[];
   /** Its steps in the setup checklist of a new site. */
   setupSteps?: SetupStep[];
   /** Parts of the site whose health it checks, by name. */

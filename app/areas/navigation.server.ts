@@ -1,5 +1,5 @@
 import type { Permission } from "~/auth/permissions";
-import { navigationGroups, type NavigationEntry } from "./admin";
+import { navigationGroups, type NavigationEntry, type SearchSource } from "./admin";
 import type { FooterLink } from "./area.server";
 import { listAreas } from "./registry.server";
 
@@ -17,3 +17,9 @@ export function listNavigation(permissions: ReadonlySet<Permission>): Navigation
     .filter(({ needs }) => needs === undefined || [needs].flat().some((one) => permissions.has(one)))
     .sort((a, b) => place(a) - place(b) || a.order - b.order);
 }
+
+/** What the areas contribute to the search for these permissions. */
+export const listSearchSources = (permissions: ReadonlySet<Permission>): SearchSource[] =>
+  listAreas()
+    .flatMap(({ search = [] }) => search)
+    .filter(({ permission }) => permissions.has(permission));

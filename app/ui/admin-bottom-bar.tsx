@@ -4,7 +4,8 @@ import { Ellipsis, PenLine } from "~/ui/icons-admin";
 import { classNames } from "./class-names";
 import { getAriaCurrent, CountBadge, AdminNav, type AdminNavItem, type AdminNavProps } from "./admin-nav";
 import { useLightDismiss } from "./disclosure";
-import { UiLink } from "./link";
+import { UiLink, type UiLinkProps } from "./link";
+import { SearchLink } from "./search-link";
 
 /** The texts that a person may write; one is a link, several a menu. */
 export interface AdminWrite {
@@ -15,6 +16,7 @@ export interface AdminWrite {
 interface AdminBottomBarProps extends AdminNavProps {
   primary: ReadonlyArray<string>;
   write: AdminWrite;
+  search: UiLinkProps;
   /** Shown below the areas behind "more". */
   children: ReactNode;
 }
@@ -25,7 +27,7 @@ const cellClass =
 
 /** The phone's bar: the first areas, what can be written, and all areas behind "more" (native `<details>`). */
 export function AdminBottomBar(props: AdminBottomBarProps) {
-  const { areas, primary, write, current, currentPath, children } = props;
+  const { areas, primary, write, current, currentPath, search, children } = props;
   const { t } = useTranslation("ui");
   const items = areas.flatMap((area) => area.items);
   const shown = primary.map((href) => items.find((item) => item.href === href)).filter((item) => !!item);
@@ -92,6 +94,7 @@ export function AdminBottomBar(props: AdminBottomBarProps) {
               </>
             }
           >
+            <SearchLink {...search} />
             <AdminNav areas={areas} current={current} currentPath={currentPath} />
             {children}
           </BarMenu>

@@ -1,8 +1,10 @@
 import { useEffect, useRef, type ReactNode } from "react";
-import { ChevronDown } from "~/ui/icons";
+import { ChevronDown, Search } from "~/ui/icons";
 import { AdminBottomBar, type AdminWrite } from "./admin-bottom-bar";
+import { buttonClass } from "./button";
 import { findCurrentHref, AdminNav, type AdminNavGroup } from "./admin-nav";
-import { UiLink } from "./link";
+import { UiLink, type UiLinkProps } from "./link";
+import { SearchLink } from "./search-link";
 import { SkipLink } from "./skip-link";
 import { useTranslation } from "react-i18next";
 
@@ -26,12 +28,14 @@ export interface AdminShellProps {
   /** A form with its button. It is rendered twice (rail and phone), so it must not use ids. */
   signOut: ReactNode;
   languageSwitcher: ReactNode;
+  /** The link to the search, with its name. It may open the search in place. */
+  search: UiLinkProps;
   children: ReactNode;
 }
 
 /** The shell of the admin: a rail of areas beside the page, on a phone a bar below it. Contains `<main>`. */
 export function AdminShell(props: AdminShellProps) {
-  const { brand, areas, primary, write, currentPath, user, signOut, languageSwitcher } = props;
+  const { brand, areas, primary, write, currentPath, user, signOut, languageSwitcher, search } = props;
   const { t } = useTranslation("ui");
   const current = findCurrentHref(areas, currentPath);
   const rail = useRef<HTMLElement>(null);
@@ -47,6 +51,13 @@ export function AdminShell(props: AdminShellProps) {
         {brand.icon}
         <span className="line-clamp-2 font-serif text-lg leading-tight font-semibold">{brand.name}</span>
       </UiLink>
+      <UiLink
+        {...search}
+        className={buttonClass({ variant: "quiet", size: "icon", className: "shrink-0 lg:hidden" })}
+      >
+        <Search aria-hidden="true" />
+        <span className="sr-only">{search.children}</span>
+      </UiLink>
       {languageSwitcher}
     </>
   );
@@ -59,6 +70,7 @@ export function AdminShell(props: AdminShellProps) {
       <header className="no-print fixed inset-y-0 start-0 z-30 hidden w-60 flex-col border-e border-line bg-tint lg:flex">
         {/* The languages go below a long name. */}
         <div className="flex flex-wrap items-center ps-5 pe-2.5 pt-3 pb-2">{head}</div>
+        <SearchLink {...search} className="mx-3 mb-1" />
         <nav
           ref={rail}
           aria-label={t("admin.areas")}
@@ -74,7 +86,7 @@ export function AdminShell(props: AdminShellProps) {
       <main id="main" tabIndex={-1} className="admin-main lg:ps-60 print:ps-0">
         {props.children}
       </main>
-      <AdminBottomBar {...{ areas, primary, write, current, currentPath }}>
+      <AdminBottomBar {...{ areas, primary, write, current, currentPath, search }}>
         <AdminAccount user={user} signOut={signOut} className="mt-3 border-t border-line pt-3" />
       </AdminBottomBar>
     </div>

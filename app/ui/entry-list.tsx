@@ -5,7 +5,7 @@ import { UiLink } from "./link";
 
 /**
  * A list of entries: EntryRows, or RecordItems for people. While the focus is inside it, j and k or the arrows, Home and
- * End move between its links, and / goes to the search. Below it a button shows the keys of the screen.
+ * End move between its links (WCAG 2.1.4: active on focus only). Below it a button shows the keys of the screen.
  */
 export function EntryList({ label, children }: { label: string; children: ReactNode }) {
   return (
@@ -30,18 +30,16 @@ function moveFocus(event: KeyboardEvent<HTMLUListElement>): void {
   const links = [...currentTarget.querySelectorAll<HTMLAnchorElement>(entryLink)];
   const row = (target as Element).closest("li.record");
   const at = links.findIndex((link) => row?.contains(link));
-  const steps: Record<string, HTMLElement | null | undefined> = {
+  const steps: Record<string, HTMLElement | undefined> = {
     ...Object.fromEntries(["ArrowDown", "j"].map((next) => [next, links[at + 1]])),
     ...Object.fromEntries(["ArrowUp", "k"].map((previous) => [previous, links[at - 1]])),
     Home: links[0],
     End: links.at(-1),
-    "/": document.querySelector<HTMLInputElement>("[role=search] input[type=search]"),
   };
   const next = steps[key];
   if (!next) return;
   event.preventDefault();
   next.focus();
-  if (next instanceof HTMLInputElement) next.select();
 }
 
 const entryLink = "a.record-link";

@@ -9,10 +9,13 @@ export const permissionTable: PermissionTable = {
     "/admin/first-hour": "manage_users",
     "/admin/health": "manage_users",
     "/admin/jobs": "manage_users",
+    "/admin/search": "administrator",
   },
+  calls: { "GET /api/admin/search": "administrator" },
   verbs: {
     "operations/activity-admin recentActivity": "administrator",
     "operations/demo-content-admin hasDemoContent": "administrator",
+    "operations/search searchAdmin": "administrator",
     "operations/today listToday": "administrator",
   },
   unguarded: [

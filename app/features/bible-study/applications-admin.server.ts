@@ -9,6 +9,7 @@ import {
   changeStatus,
   deleteRecord,
   findRecord,
+  hasRecords,
   listRecords,
   type Inbox,
   type InboxFilter,
@@ -59,6 +60,12 @@ export async function listApplications(
   requirePermission(caller, "answer_messages");
   const { rows, older } = await listRecords(applicationsInbox, query);
   return { applications: rows, older };
+}
+
+/** Whether there is any application, of any status. */
+export async function hasApplications(caller: Caller): Promise<boolean> {
+  requirePermission(caller, "answer_messages");
+  return hasRecords(applicationsInbox);
 }
 
 /** One application. Throws AppError 404. */

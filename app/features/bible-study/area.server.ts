@@ -15,6 +15,7 @@ import { bibleStudyNotice } from "./mails/bible-study-notice";
 import { applyForBibleStudy } from "./applications.server";
 import { bibleStudySections } from "./settings";
 import { donePageQuery } from "~/request/page-query";
+import { findApplications } from "./applications-search-admin.server";
 
 export const bibleStudyArea = defineArea({
   name: "bible-study",
@@ -49,6 +50,15 @@ export const bibleStudyArea = defineArea({
       needs: "answer_messages",
       label: "admin:areas.bibleStudy",
       countWaiting: countReceivedApplications,
+    },
+  ],
+  search: [
+    {
+      group: "people",
+      permission: "answer_messages",
+      icon: "book",
+      kind: "admin-search:kinds.application",
+      find: findApplications,
     },
   ],
   today: [{ order: 50, icon: "book", permission: "answer_messages", find: findReceivedApplications }],

@@ -4,6 +4,7 @@ import { blogFigures } from "./blog-figures.server";
 import { listBlogFeedEntries } from "./blog-feed.server";
 import { listBlogSitemapPages } from "./blog-sitemap.server";
 import { blogListQuery } from "./blog.schema";
+import { findBlogPosts } from "./blog-search-admin.server";
 
 export const blogArea = defineArea({
   name: "blog",
@@ -36,6 +37,15 @@ export const blogArea = defineArea({
       label: "admin:areas.blog",
       card: "admin:dashboard.cards.blog",
       write: { order: 30, href: "/admin/blog/new", label: "admin:write.article" },
+    },
+  ],
+  search: [
+    {
+      group: "texts",
+      permission: "manage_content",
+      icon: "newspaper",
+      kind: "admin-search:kinds.blogPost",
+      find: findBlogPosts,
     },
   ],
   dailyFigures: blogFigures,

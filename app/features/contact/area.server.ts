@@ -15,6 +15,7 @@ import { contactNotice } from "./mails/contact-notice";
 import { sendContactMessage } from "./messages.server";
 import { contactSections } from "./settings";
 import { contactPageQuery, type ContactMessageInput } from "./messages.schema";
+import { findMessages } from "./messages-search-admin.server";
 
 export const contactArea = defineArea({
   name: "contact",
@@ -53,6 +54,15 @@ export const contactArea = defineArea({
       card: "admin:dashboard.cards.messages",
       phoneBar: { order: 30, label: "admin:short.messages" },
       countWaiting: countUnreadContactMessages,
+    },
+  ],
+  search: [
+    {
+      group: "people",
+      permission: "answer_messages",
+      icon: "inbox",
+      kind: "admin-search:kinds.message",
+      find: findMessages,
     },
   ],
   today: [{ order: 30, icon: "inbox", permission: "answer_messages", find: findUnreadContactMessages }],

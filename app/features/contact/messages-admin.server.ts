@@ -10,6 +10,7 @@ import {
   changeStatus,
   deleteRecord,
   findRecord,
+  hasRecords,
   listRecords,
   type Inbox,
   type InboxFilter,
@@ -66,6 +67,12 @@ export async function listContactMessages(
     rows.sort((a, b) => b.id - a.id);
   }
   return { messages: rows, older };
+}
+
+/** Whether there is any message, of any status. */
+export async function hasContactMessages(caller: Caller): Promise<boolean> {
+  requirePermission(caller, "answer_messages");
+  return hasRecords(contactInbox);
 }
 
 /** One message. Does not mark it as read. Throws AppError 404. */

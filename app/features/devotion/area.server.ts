@@ -1,6 +1,5 @@
 import { defineArea } from "~/areas/area.server";
 import { countRows } from "~db/count-rows";
-import { contentPermissions } from "./content-tabs";
 import { devotionFigures } from "./devotion-figures.server";
 import { deleteOldDrafts } from "./retention.server";
 import { checkPublicationHealth } from "./publication/publication-health.server";
@@ -13,6 +12,7 @@ import { listDevotionFeedEntries } from "./daily-content/devotion-feed.server";
 import { listDevotionSitemapPages } from "./daily-content/devotion-sitemap.server";
 import { devotionArchiveQuery } from "./daily-content/daily-content.schema";
 import { motivationListQuery } from "./motivations/motivations.schema";
+import { findDailyContent, findMotivations } from "./devotion-search-admin.server";
 
 export const devotionArea = defineArea({
   name: "devotion",
@@ -56,9 +56,25 @@ export const devotionArea = defineArea({
       group: "daily",
       order: 30,
       icon: "sparkles",
-      needs: contentPermissions,
+      needs: ["manage_content", "manage_donations"],
       label: "admin:areas.content",
       phoneBar: { order: 60, label: "admin:short.content" },
+    },
+  ],
+  search: [
+    {
+      group: "texts",
+      permission: "manage_content",
+      icon: "sparkles",
+      kind: "admin-search:kinds.motivation",
+      find: findMotivations,
+    },
+    {
+      group: "texts",
+      permission: "manage_content",
+      icon: "sun",
+      kind: "admin-search:kinds.devotion",
+      find: findDailyContent,
     },
   ],
   dailyFigures: devotionFigures,

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Heart, Mail, Sparkles } from "~/ui/icons";
+import { ArrowRight, Heart, Mail, Sparkles } from "~/ui/icons";
 import { ChartColumn, Clock } from "~/ui/icons-admin";
 import type { Permission } from "~/auth/permissions";
 import { AdminPage } from "~/ui/admin-page";
@@ -24,7 +24,7 @@ interface ContentPageProps {
   children: ReactNode;
 }
 
-/** The content page with its tabs. */
+/** The content page with its tabs. An arrow marks those that lead to another page. */
 export function ContentPage({ tab, permissions, actions, children }: ContentPageProps) {
   const { t } = useTranslation("admin-motivations");
   return (
@@ -32,13 +32,14 @@ export function ContentPage({ tab, permissions, actions, children }: ContentPage
       <TabNav label={t("page.tabs")} className="mb-6">
         {contentTabs
           .filter(({ needs }) => permissions.includes(needs))
-          .map(({ name, href }) => {
+          .map(({ name, href, isElsewhere }) => {
             const Icon = icons[name];
             return (
               <TabNavLink key={name} asChild active={tab === name}>
                 <UiLink href={href}>
                   <Icon aria-hidden="true" />
                   {t(`page.${name}`)}
+                  {isElsewhere && <ArrowRight aria-hidden="true" className="text-ink-soft" />}
                 </UiLink>
               </TabNavLink>
             );

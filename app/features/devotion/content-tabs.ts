@@ -6,12 +6,22 @@ export const contentPermissions = [
   "view_analytics",
 ] as const;
 
-/** The tabs of the content page in their order, with the permission of each. */
+/** The tabs of the content page in their order, with the permission of each. Two lead to the one place of their screen. */
 export const contentTabs = [
-  { name: "motivations", href: "/admin/content", needs: "manage_content" },
-  { name: "donors", href: "/admin/content/donors", needs: "manage_donations" },
-  { name: "newsletters", href: "/admin/content/newsletters", needs: "manage_newsletter" },
-  { name: "analytics", href: "/admin/content/analytics", needs: "view_analytics" },
-  { name: "scheduler", href: "/admin/content/scheduler", needs: "manage_content" },
-] as const satisfies { name: string; href: string; needs: (typeof contentPermissions)[number] }[];
-export type ContentTab = (typeof contentTabs)[number]["name"];
+  { name: "motivations", href: "/admin/content", needs: "manage_content", isElsewhere: false },
+  { name: "donors", href: "/admin/content/donors", needs: "manage_donations", isElsewhere: false },
+  {
+    name: "newsletters",
+    href: "/admin/newsletter/segments#readers",
+    needs: "manage_newsletter",
+    isElsewhere: true,
+  },
+  { name: "analytics", href: "/admin/analytics", needs: "view_analytics", isElsewhere: true },
+  { name: "scheduler", href: "/admin/content/scheduler", needs: "manage_content", isElsewhere: false },
+] as const satisfies {
+  name: string;
+  href: string;
+  needs: (typeof contentPermissions)[number];
+  isElsewhere: boolean;
+}[];
+export type ContentTab = Extract<(typeof contentTabs)[number], { isElsewhere: false }>["name"];

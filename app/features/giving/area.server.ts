@@ -32,6 +32,7 @@ import { myGivingPageQuery } from "./my-giving/my-giving.schema";
 import { donationTokenSchema } from "./status/donation-status.schema";
 import { wallQuerySchema } from "./wall/wall.schema";
 import { donePageQuery } from "~/request/page-query";
+import { findDonations, findDonors } from "./admin/donations-search-admin.server";
 
 export const givingArea = defineArea({
   name: "giving",
@@ -74,6 +75,22 @@ export const givingArea = defineArea({
       card: "admin:dashboard.cards.donations",
       phoneBar: { order: 50, label: "admin:short.donations" },
       countWaiting: countPendingPledges,
+    },
+  ],
+  search: [
+    {
+      group: "people",
+      permission: "manage_donations",
+      icon: "heart",
+      kind: "admin-search:kinds.donor",
+      find: findDonors,
+    },
+    {
+      group: "donations",
+      permission: "manage_donations",
+      icon: "coins",
+      kind: "admin-search:kinds.donation",
+      find: findDonations,
     },
   ],
   setupSteps: [

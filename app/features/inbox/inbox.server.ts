@@ -70,6 +70,10 @@ export function recordMatcher<Row extends InboxRecord>(
   return matches && ((row) => matches(texts.map((name) => row[name]).join("\n")));
 }
 
+/** Whether there is any record. */
+export const hasRecords = async ({ table }: { table: InboxTable }): Promise<boolean> =>
+  (await db.selectFrom(table).select("id").limit(1).executeTakeFirst()) !== undefined;
+
 export async function findRecord<Row extends InboxRecord>(
   inbox: Inbox<Row>,
   id: number,

@@ -27,6 +27,7 @@ import { bounceAddress } from "./sending/bounces.server";
 import { archiveQuery } from "./posts/posts.schema";
 import { donePageQuery } from "~/request/page-query";
 import { bounceHealth } from "./sending/bounce-health.server";
+import { findLetters, findSubscribers } from "./newsletter-search-admin.server";
 
 export const newsletterArea = defineArea({
   name: "newsletter",
@@ -78,6 +79,22 @@ export const newsletterArea = defineArea({
       label: "admin:areas.newsletter",
       card: "admin:dashboard.cards.newsletter",
       write: { order: 20, href: "/admin/newsletter/new", label: "admin:write.letter" },
+    },
+  ],
+  search: [
+    {
+      group: "people",
+      permission: "manage_newsletter",
+      icon: "mail",
+      kind: "admin-search:kinds.subscriber",
+      find: findSubscribers,
+    },
+    {
+      group: "texts",
+      permission: "manage_newsletter",
+      icon: "paperPlane",
+      kind: "admin-search:kinds.letter",
+      find: findLetters,
     },
   ],
   heldForms: {

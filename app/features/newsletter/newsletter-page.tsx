@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Languages, Mail } from "~/ui/icons";
+import { ArrowRight, Languages, Mail } from "~/ui/icons";
 import { CalendarClock, PenLine, Tags, Users } from "~/ui/icons-admin";
 import { AdminPage } from "~/ui/admin-page";
 import { UiLink } from "~/ui/link";
@@ -12,10 +12,15 @@ const newsletterTabs = [
   { path: "/admin/newsletter/segments", key: "segments", icon: Tags },
   { path: "/admin/newsletter/regular", key: "regular", icon: CalendarClock },
   { path: "/admin/mails/templates", key: "words", icon: PenLine },
-  { path: "/admin/translations", key: "translations", icon: Languages },
+  {
+    path: "/admin/translations?type=newsletter_post",
+    key: "translations",
+    icon: Languages,
+    isElsewhere: true,
+  },
 ] as const;
 
-type NewsletterTab = (typeof newsletterTabs)[number]["key"];
+type NewsletterTab = Exclude<(typeof newsletterTabs)[number]["key"], "translations">;
 
 interface NewsletterPageProps {
   current: NewsletterTab;
@@ -36,16 +41,17 @@ export function NewsletterPage({ current, lead, actions, children }: NewsletterP
   );
 }
 
-/** The tabs of the newsletter's admin screens. */
-export function NewsletterTabs({ current }: { current: NewsletterTab }) {
+/** The tabs of the newsletter's admin screens. An arrow marks the one that leads to another page. */
+function NewsletterTabs({ current }: { current: NewsletterTab }) {
   const { t } = useTranslation("admin-newsletter");
   return (
     <TabNav label={t("parts.label")} className="mb-6">
-      {newsletterTabs.map(({ path, key, icon: Icon }) => (
+      {newsletterTabs.map(({ path, key, icon: Icon, ...rest }) => (
         <TabNavLink asChild active={key === current} key={key}>
           <UiLink href={path}>
             <Icon aria-hidden="true" />
             {t(`parts.${key}`)}
+            {"isElsewhere" in rest && <ArrowRight aria-hidden="true" className="text-ink-soft" />}
           </UiLink>
         </TabNavLink>
       ))}

@@ -23,6 +23,7 @@ import {
   ownRequestPageQuery,
   prayerPageQuery,
 } from "./requests/requests-page.schema";
+import { findPrayerRequests } from "./admin/requests-search-admin.server";
 
 export const prayersArea = defineArea({
   name: "prayers",
@@ -60,6 +61,15 @@ export const prayersArea = defineArea({
       card: "admin-prayers:card",
       phoneBar: { order: 20, label: "admin-prayers:short" },
       countWaiting: countWaitingRequests,
+    },
+  ],
+  search: [
+    {
+      group: "people",
+      permission: "manage_prayers",
+      icon: "heartInHand",
+      kind: "admin-search:kinds.prayer",
+      find: findPrayerRequests,
     },
   ],
   today: [{ order: 20, icon: "heartInHand", permission: "manage_prayers", find: findWaitingRequests }],

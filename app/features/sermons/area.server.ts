@@ -13,6 +13,7 @@ import { deleteOldSermonActivity } from "./watching/retention.server";
 import { sermonsVisitorData } from "./watching/visitor-data.server";
 import { sermonListQuery } from "./library/sermons.schema";
 import { sermonPageQuery } from "./page/sermon-page.schema";
+import { findSermons } from "./library/sermons-search-admin.server";
 
 export const sermonsArea = defineArea({
   name: "sermons",
@@ -48,6 +49,15 @@ export const sermonsArea = defineArea({
       needs: "manage_content",
       label: "admin-sermons:title",
       write: { order: 40, href: "/admin/sermons/new", label: "admin:write.sermon" },
+    },
+  ],
+  search: [
+    {
+      group: "texts",
+      permission: "manage_content",
+      icon: "video",
+      kind: "admin-search:kinds.sermon",
+      find: findSermons,
     },
   ],
   dailyFigures: sermonFigures,

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { applicationsScreenQuery, applicationViews } from "~/features/bible-study/applications-admin.schema";
 import {
   countReceivedApplications,
+  hasApplications,
   listApplications,
 } from "~/features/bible-study/applications-admin.server";
 import { getSettings } from "~/settings/settings.server";
@@ -32,6 +33,7 @@ export async function loader(args: LoaderFunctionArgs) {
         ...(one === "received" && received > 0 && { count: received }),
       })),
       list: { q, view, before, older },
+      hasNothing: applications.length === 0 && q === "" && !(await hasApplications(caller)),
       applications: applications.map(({ id, name, email, city, country, studyType, status, createdAt }) => ({
         id,
         name,
@@ -53,7 +55,7 @@ export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.d
 /** The list of applications, with the open one beside it. */
 export default function BibleStudyApplications() {
   const { t } = useTranslation("admin-bible-study");
-  const { list, views, applications, deleted } = useLoaderData<typeof loader>();
+  const { list, hasNothing, views, applications, deleted } = useLoaderData<typeof loader>();
   const nothing = list.view === "received" || list.view === "all" ? t("empty") : t("emptyView");
   return (
     <RecordScreen
@@ -65,6 +67,7 @@ export default function BibleStudyApplications() {
       done={deleted ? t("done.delete") : undefined}
       list={list}
       queue="received"
+      hasNothing={hasNothing}
       views={views.map((one) => ({ ...one, label: t(`views.${one.view}`) }))}
     >
       {(address) =>

@@ -1,10 +1,11 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Form, Outlet, useLoaderData, useParams } from "@remix-run/react";
+import { Outlet, useLoaderData, useParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { pledgeSearchSchema } from "~/features/giving/admin/pledges-admin.schema";
 import { findPledges } from "~/features/giving/admin/pledges-admin.server";
 import { getSettings } from "~/settings/settings.server";
 import { adminScreen } from "~/http/admin-screen.server";
+import { FilterForm } from "~/http/filter-form";
 import { revalidateUnlessUnreached } from "~/http/form-client-action";
 import { pageMeta } from "~/http/page-meta";
 import { buttonClass } from "~/ui/button";
@@ -55,11 +56,18 @@ export default function Matching() {
       lead={t("matching.lead")}
       back={{ href: "/admin/donations", label: t("title") }}
     >
-      <Toolbar className={onPhones}>
-        <Form method="get" action={path} role="search" className="min-w-64 grow lg:max-w-md">
-          <SearchField label={t("matching.search")} defaultValue={search.q} key={search.q} maxLength={100} />
-        </Form>
-      </Toolbar>
+      {(pledges.length > 0 || search.q || search.after !== undefined) && (
+        <Toolbar className={onPhones}>
+          <FilterForm
+            action={path}
+            values={{ q: search.q }}
+            role="search"
+            className="min-w-64 grow lg:max-w-md"
+          >
+            <SearchField label={t("matching.search")} defaultValue={search.q} maxLength={100} />
+          </FilterForm>
+        </Toolbar>
+      )}
       <ListDetail
         hasSelection={id !== undefined}
         backHref={path + kept}

@@ -51,6 +51,8 @@ export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.d
 export default function Donations() {
   const { t } = useTranslation("admin-donations");
   const { figures, pledges, list, narrowed, donations } = useLoaderData<typeof loader>();
+  // Every name, also of a filter that is not set: the form clears its field.
+  const { method, from, to, demo } = narrowed;
   const isWhole = list.view === "all" && !list.q && !Object.values(narrowed).some(Boolean);
   return (
     <RecordScreen
@@ -59,7 +61,11 @@ export default function Donations() {
       listLabel={t("list")}
       empty={isWhole ? t("empty") : t("emptyView")}
       list={list}
-      narrowed={{ kept: narrowed, fields: (form) => <DonationFilters {...narrowed} form={form} /> }}
+      hasNothing={isWhole && list.before === undefined && donations.length === 0}
+      narrowed={{
+        kept: { method, from, to, demo },
+        fields: (form) => <DonationFilters {...narrowed} form={form} />,
+      }}
       figures={<SummaryLine {...figures} />}
       exportLabel={t("export")}
       actions={

@@ -20,6 +20,7 @@ import { languageCookieHeader } from "./shell/language-cookie-header.server";
 import { errorKinds } from "./shell/admin-error";
 import { AdminLanguages } from "./shell/admin-languages";
 import { SignOutForm } from "./shell/sign-out-form";
+import { useSearchPalette } from "./search/use-search-palette";
 
 /** Number of areas on the phone's bar, and what can be written counts as one. */
 const PHONE_BAR_LENGTH = 4;
@@ -80,8 +81,19 @@ export default function AdminLayout() {
     .flatMap(({ icon, write }) => (write ? [{ icon, ...write }] : []))
     .sort((a, b) => a.order - b.order)
     .map(({ href, label, icon }) => ({ href, label: t(label), icon: <AdminIcon name={icon} /> }));
+  const { link, palette } = useSearchPalette(
+    navigation.map(({ href, label, icon }) => ({
+      href,
+      icon,
+      title: t(label),
+      kind: null,
+      hint: null,
+      lang: null,
+    })),
+  );
   return (
     <AdminShell
+      search={link}
       brand={{
         name: siteName,
         href: "/admin/dashboard",
@@ -120,6 +132,7 @@ export default function AdminLayout() {
       <DecisionProvider loaded={navigation}>
         <Outlet />
       </DecisionProvider>
+      {palette}
     </AdminShell>
   );
 }

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Form, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { mailLogQuery, mailStatuses, type MailLogQuery } from "~/features/mail/mail-log.schema";
 import { listMails } from "~/features/mail/mail-log-admin.server";
@@ -8,6 +8,7 @@ import { MailStatus } from "~/features/mail/mail-status";
 import { getSettings } from "~/settings/settings.server";
 import { mailTitleKey } from "~/features/mail/mail-templates.server";
 import { adminScreen } from "~/http/admin-screen.server";
+import { FilterForm } from "~/http/filter-form";
 import { pageMeta } from "~/http/page-meta";
 import { formatDateTime } from "~/i18n/format";
 import { AdminPage } from "~/ui/admin-page";
@@ -76,19 +77,27 @@ export default function Mails() {
       }
     >
       {!isConfigured && <NoMailServer />}
-      <Toolbar>
-        <Form method="get" role="search" onKeyDown={focusFirstEntry} className="grow sm:max-w-md">
-          {status !== "all" && <input type="hidden" name="status" value={status} />}
-          <SearchField label={t("search")} defaultValue={q} key={q} inputMode="email" maxLength={254} />
-        </Form>
-        <FilterLinks
-          label={t("filter")}
-          items={filters.map((filter) => ({
-            ...filter,
-            label: filter.status === "all" ? t("all") : t(`status.${filter.status}`),
-          }))}
-        />
-      </Toolbar>
+      {(mails.length > 0 || isNarrowed || newest) && (
+        <Toolbar>
+          <FilterForm
+            action="/admin/mails"
+            values={{ q }}
+            role="search"
+            onKeyDown={focusFirstEntry}
+            className="grow sm:max-w-md"
+          >
+            {status !== "all" && <input type="hidden" name="status" value={status} />}
+            <SearchField label={t("search")} defaultValue={q} inputMode="email" maxLength={254} />
+          </FilterForm>
+          <FilterLinks
+            label={t("filter")}
+            items={filters.map((filter) => ({
+              ...filter,
+              label: filter.status === "all" ? t("all") : t(`status.${filter.status}`),
+            }))}
+          />
+        </Toolbar>
+      )}
       {mails.length > 0 ? (
         <EntryList label={t("caption")}>
           {mails.map((mail) => (

@@ -2,7 +2,11 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { messagesScreenQuery, messageViews } from "~/features/contact/messages-admin.schema";
-import { countUnreadContactMessages, listContactMessages } from "~/features/contact/messages-admin.server";
+import {
+  countUnreadContactMessages,
+  hasContactMessages,
+  listContactMessages,
+} from "~/features/contact/messages-admin.server";
 import { recordIdInput } from "~/features/inbox/inbox.schema";
 import { getSettings } from "~/settings/settings.server";
 import { adminScreen } from "~/http/admin-screen.server";
@@ -31,6 +35,7 @@ export async function loader(args: LoaderFunctionArgs) {
         ...(one === "unread" && unread > 0 && { count: unread }),
       })),
       list: { q, view, before, older },
+      hasNothing: messages.length === 0 && q === "" && !(await hasContactMessages(caller)),
       messages: messages.map(({ firstName, lastName, message, ...shown }) => ({
         ...shown,
         name: `${firstName} ${lastName}`,
@@ -48,7 +53,7 @@ export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.d
 /** The list of messages, with the open one beside it. */
 export default function Messages() {
   const { t } = useTranslation("admin-messages");
-  const { list, views, messages, deleted } = useLoaderData<typeof loader>();
+  const { list, hasNothing, views, messages, deleted } = useLoaderData<typeof loader>();
   const nothing = list.view === "open" || list.view === "all" ? t("empty") : t("emptyView");
   return (
     <RecordScreen
@@ -60,6 +65,7 @@ export default function Messages() {
       done={deleted ? t("done.delete") : undefined}
       list={list}
       queue="open"
+      hasNothing={hasNothing}
       views={views.map((one) => ({ ...one, label: t(`views.${one.view}`) }))}
     >
       {(address) =>

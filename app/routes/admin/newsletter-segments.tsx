@@ -8,6 +8,7 @@ import {
   createSegment,
   listSegments,
 } from "~/features/newsletter/segments/segments-admin.server";
+import { getSubscriberOverview } from "~/features/newsletter/segments/subscriber-overview-admin.server";
 import { adminScreen } from "~/http/admin-screen.server";
 import { adminAction, intent } from "~/http/form-action.server";
 import { submitToServer, revalidateUnlessUnreached } from "~/http/form-client-action";
@@ -20,6 +21,8 @@ import { AdminSection } from "~/ui/admin-page";
 import { EmptyState } from "~/ui/empty-state";
 import { NewsletterPage } from "~/features/newsletter/newsletter-page";
 import { criteriaText } from "./newsletter-segments/criteria-text.server";
+import { overviewToScreen } from "./newsletter-segments/overview-to-screen.server";
+import { SubscriberOverview } from "./newsletter-segments/subscriber-overview";
 
 const path = "/admin/newsletter/segments";
 const segmentActions = ["create", "update", "delete"];
@@ -29,6 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
     const t = tFor(caller.language);
     const done = new URL(args.request.url).searchParams.get("done") ?? "";
     return {
+      overview: overviewToScreen(await getSubscriberOverview(caller), caller.language),
       segments: (await listSegments(caller)).map(({ criteria, count, ...segment }) => ({
         ...segment,
         who: criteriaText(t, criteria),
@@ -50,10 +54,10 @@ export const clientAction = submitToServer;
 export const shouldRevalidate = revalidateUnlessUnreached;
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
 
-/** The list of segments, with the form for a new one. */
+/** The list of segments, with the form for a new one, and who reads the newsletter in figures. */
 export default function Segments() {
   const { t } = useTranslation("admin-segments");
-  const { segments, done } = useLoaderData<typeof loader>();
+  const { overview, segments, done } = useLoaderData<typeof loader>();
   const navigate = useNavigate();
   const columns = ["name", "who", "count"] as const;
   return (
@@ -91,6 +95,7 @@ export default function Segments() {
           onSuccess={() => navigate(`${path}?done=create`, { replace: true })}
         />
       </AdminSection>
+      <SubscriberOverview {...overview} />
     </NewsletterPage>
   );
 }

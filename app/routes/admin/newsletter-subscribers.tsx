@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Form, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Download } from "~/ui/icons";
 import { UserPlus } from "~/ui/icons-admin";
@@ -10,6 +10,7 @@ import {
 } from "~/features/newsletter/subscribers/subscribers-admin.schema";
 import { loadSubscribersScreen } from "~/features/newsletter/subscribers/subscribers-admin.server";
 import { adminScreen } from "~/http/admin-screen.server";
+import { FilterForm } from "~/http/filter-form";
 import { pageMeta } from "~/http/page-meta";
 import { languageNames } from "~/i18n/languages";
 import { Alert } from "~/ui/alert";
@@ -74,25 +75,21 @@ export default function Subscribers() {
       }
     >
       {done && <Alert variant="success" title={change(`done.${done}`)} className="mb-6" />}
-      <Toolbar>
-        <Form method="get" action={path} role="search" className="grow sm:max-w-md">
-          {state && <input type="hidden" name="state" value={state} />}
-          <SearchField
-            label={t("subscribers.search")}
-            defaultValue={q}
-            key={q}
-            inputMode="email"
-            maxLength={254}
+      {(subscribers.length > 0 || q || state || newest) && (
+        <Toolbar>
+          <FilterForm action={path} values={{ q }} role="search" className="grow sm:max-w-md">
+            {state && <input type="hidden" name="state" value={state} />}
+            <SearchField label={t("subscribers.search")} defaultValue={q} inputMode="email" maxLength={254} />
+          </FilterForm>
+          <FilterLinks
+            label={records("filter")}
+            items={filters.map((filter) => ({
+              ...filter,
+              label: filter.state === "all" ? t("subscribers.all") : t(`subscribers.state.${filter.state}`),
+            }))}
           />
-        </Form>
-        <FilterLinks
-          label={records("filter")}
-          items={filters.map((filter) => ({
-            ...filter,
-            label: filter.state === "all" ? t("subscribers.all") : t(`subscribers.state.${filter.state}`),
-          }))}
-        />
-      </Toolbar>
+        </Toolbar>
+      )}
       <DataTable
         caption={t("subscribers.title")}
         hideCaption

@@ -2,7 +2,11 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Printer } from "~/ui/icons";
 import { useTranslation } from "react-i18next";
-import { countRequestViews, listRequestView } from "~/features/prayers/admin/request-list-admin.server";
+import {
+  countRequestViews,
+  hasRequests,
+  listRequestView,
+} from "~/features/prayers/admin/request-list-admin.server";
 import { requestViews } from "~/features/prayers/admin/request-views";
 import { requestsScreenQuery } from "~/features/prayers/admin/requests-admin.schema";
 import { getSettings } from "~/settings/settings.server";
@@ -28,6 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
     return {
       views: requestViews.map((one) => viewToScreen(one, counts)),
       list: { q, view, before, older },
+      hasNothing: requests.length === 0 && q === "" && !(await hasRequests(caller)),
       requests: requests.map((request) => requestItemToScreen(request, caller.language, publishing.timeZone)),
       deleted: asked.done === "delete",
     };
@@ -40,7 +45,7 @@ export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.d
 /** The list of prayer requests, with the open one beside it. */
 export default function Prayers() {
   const { t } = useTranslation("admin-prayers");
-  const { list, views, requests, deleted } = useLoaderData<typeof loader>();
+  const { list, hasNothing, views, requests, deleted } = useLoaderData<typeof loader>();
   const notFound = list.view === "open" ? t("notFound") : t("notFoundHere");
   return (
     <RecordScreen
@@ -52,6 +57,7 @@ export default function Prayers() {
       done={deleted ? t("done.delete") : undefined}
       list={list}
       queue="waiting"
+      hasNothing={hasNothing}
       withoutFile
       actions={
         <ButtonLink href="/admin/prayers/print" variant="secondary" size="sm">

@@ -10,7 +10,6 @@ import { adminScreen } from "~/http/admin-screen.server";
 import { pageMeta } from "~/http/page-meta";
 import { Alert } from "~/ui/alert";
 import { AdminPage } from "~/ui/admin-page";
-import { NewsletterTabs } from "~/features/newsletter/newsletter-page";
 import { useIsDecided } from "./shell/decision-queue";
 import { FirstWaiting } from "./shell/first-waiting";
 import { showDecided } from "./translation/show-decided";
@@ -49,7 +48,6 @@ export default function Translations() {
       back={{ href: "/admin/dashboard", label: admin("areas.dashboard") }}
       actions={<FirstWaiting waiting={waiting} label={(count) => t("queue", { count })} />}
     >
-      {panel.type === "newsletter_post" && <NewsletterTabs current="translations" />}
       {isDeleted && <Alert variant="success" title={t("deleted.title")} className="mb-6" />}
       <TranslationsPanel
         {...panel}

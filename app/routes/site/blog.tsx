@@ -46,7 +46,7 @@ export default function Blog() {
     path(blogListPath({ ...filter, ...more }));
   return (
     <Section headingLevel={1} eyebrow={eyebrow} title={title} lead={lead}>
-      <BlogFilters {...filter} />
+      {(posts.length > 0 || filter.category) && <BlogFilters {...filter} />}
       {posts.length > 0 ? (
         <BlogPostList posts={posts} headingLevel={2} />
       ) : (

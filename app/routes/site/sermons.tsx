@@ -35,9 +35,10 @@ export default function Sermons() {
   const { t } = useTranslation("sermon-page");
   const path = useLocalePath();
   const { cards, newer, older, filter } = useLoaderData<typeof loader>();
+  const isNarrowed = Boolean(filter.q ?? filter.topic ?? filter.difficulty);
   return (
     <Section headingLevel={1} eyebrow={t("list.eyebrow")} title={t("list.title")} lead={t("list.lead")}>
-      <SermonFilters filter={filter} />
+      {(cards.length > 0 || isNarrowed) && <SermonFilters filter={filter} />}
       {cards.length > 0 ? <SermonList cards={cards} headingLevel={2} /> : <NoSermons filter={filter} />}
       <Pagination
         className="mt-12"

@@ -9,7 +9,7 @@ import { freshDatabase } from "~tests/support/database";
 import { callApi, visitScreen } from "~tests/support/requests";
 import { seedMinistry } from "../ministry-seed";
 
-const pages = ["/admin/analytics", "/admin/content/analytics"];
+const pages = ["/admin/analytics"];
 const now = new Date("2026-11-23T15:00:00.000Z");
 
 beforeEach(async () => {
@@ -53,6 +53,12 @@ describe.each(pages)("%s", (page) => {
       expect(answer.status, wrong).toBe(404);
     }
   });
+});
+
+test("the tab of the content page leads to the one place, with its range", async () => {
+  const { cookie } = await analyst();
+  const { status, headers } = await visitScreen("/admin/content/analytics?range=7days", { headers: cookie });
+  expect([status, headers.get("Location")]).toEqual([302, "/admin/analytics?range=7days"]);
 });
 
 describe("the export", () => {

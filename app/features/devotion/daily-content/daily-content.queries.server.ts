@@ -87,6 +87,16 @@ const dateAfter = prepareQuery((db, language: Language, date: string, present: s
 const datesIn = (db: Kysely<DB>, language: Language) =>
   db.selectFrom("dailyContent").select("date").where("language", "=", language).limit(1);
 
+/** The entries of all languages below an id, newest first. */
+export const listDailyContentRowsBelow = (db: Kysely<DB>, below: number, count: number) =>
+  db
+    .selectFrom("dailyContent")
+    .select(["id", "date", "language", "reference", "verse"])
+    .where("id", "<", below)
+    .orderBy("id", "desc")
+    .limit(count)
+    .execute();
+
 /** A page of entries up to `present`, newest first, with the places of the neighbouring pages. */
 export async function listDailyContentPage(
   db: Kysely<DB>,

@@ -6,7 +6,6 @@ import { db } from "~db/client";
 import { countRows } from "~db/count-rows";
 import { countAudience } from "./audience.server";
 import { donorSegments } from "./segment-choices";
-import { listSegments } from "./segments-admin.server";
 
 type DonorSegment = (typeof donorSegments)[number];
 
@@ -18,19 +17,16 @@ export interface SubscriberOverview {
   languages: { language: Language; count: number }[];
   /** Subscribers who gave, by level. Without `manage_donations` the sums are null. */
   donors: { segment: DonorSegment; count: number; totals: { currency: string; amount: number }[] | null }[];
-  /** The team's own segments. */
-  segments: { id: number; name: string; count: number }[];
 }
 
-/** Who reads the newsletter, counted now: by language, by donor level, and by the team's segments. */
+/** Who reads the newsletter, counted now: by language and by donor level. */
 export async function getSubscriberOverview(caller: Caller): Promise<SubscriberOverview> {
   requirePermission(caller, "manage_newsletter");
-  const [active, reachable, byLanguage, donors, segments] = await Promise.all([
+  const [active, reachable, byLanguage, donors] = await Promise.all([
     countRows(db.selectFrom("newsletters").where("isActive", "=", true)),
     countAudience(db),
     countByLanguage(),
     countDonors(),
-    listSegments(caller),
   ]);
   const showsTotals = caller.permissions.has("manage_donations");
   return {
@@ -38,7 +34,6 @@ export async function getSubscriberOverview(caller: Caller): Promise<SubscriberO
     reachable,
     languages: byLanguage,
     donors: donors.map(({ totals, ...level }) => ({ ...level, totals: showsTotals ? totals : null })),
-    segments: segments.map(({ id, name, count }) => ({ id, name, count })),
   };
 }
 

@@ -36,6 +36,12 @@ export async function listRequestView(
   return { requests: await toAdminRequests(db, page, 0), older };
 }
 
+/** Whether there is any request, in any view. */
+export async function hasRequests(caller: Caller): Promise<boolean> {
+  requirePermission(caller, "manage_prayers");
+  return (await db.selectFrom("prayerRequests").select("id").limit(1).executeTakeFirst()) !== undefined;
+}
+
 /** Sort key of a row in a view (keyset pagination). */
 const placeIn = (view: RequestView, { id, isCrisis }: PrayerRequestRow) =>
   view === "waiting" ? id + (isCrisis ? CRISIS_FIRST : 0) : id;

@@ -1,5 +1,5 @@
-import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { FilterForm } from "~/http/filter-form";
 import { Button } from "~/ui/button";
 import { Field } from "~/ui/field";
 import { Select } from "~/ui/select";
@@ -14,9 +14,13 @@ interface ActivityFilterProps {
 export function ActivityFilter({ chosen, kinds, users }: ActivityFilterProps) {
   const { t } = useTranslation("admin-activity");
   return (
-    <Form method="get" className="mb-6 grid items-end gap-3 sm:grid-cols-[1fr_1fr_auto]">
+    <FilterForm
+      action="/admin/activity"
+      values={chosen}
+      className="mb-6 flex flex-wrap items-end gap-3 *:min-w-0 *:shrink-0"
+    >
       <Field label={t("user")} htmlFor="user">
-        <Select name="user" defaultValue={chosen.user} key={chosen.user}>
+        <Select name="user" defaultValue={chosen.user}>
           <option value="">{t("everybody")}</option>
           {users.map(({ username, displayName }) => (
             <option key={username} value={username}>
@@ -27,7 +31,7 @@ export function ActivityFilter({ chosen, kinds, users }: ActivityFilterProps) {
         </Select>
       </Field>
       <Field label={t("kind")} htmlFor="kind">
-        <Select name="kind" defaultValue={chosen.kind} key={chosen.kind}>
+        <Select name="kind" defaultValue={chosen.kind}>
           <option value="">{t("allKinds")}</option>
           {kinds.map(({ kind, name }) => (
             <option key={kind} value={kind}>
@@ -36,9 +40,9 @@ export function ActivityFilter({ chosen, kinds, users }: ActivityFilterProps) {
           ))}
         </Select>
       </Field>
-      <Button type="submit" variant="secondary">
+      <Button type="submit" variant="secondary" className="not-noscript:hidden">
         {t("show")}
       </Button>
-    </Form>
+    </FilterForm>
   );
 }

@@ -75,7 +75,7 @@ export function DatePicker({
             required
           />
         </Field>
-        <Button type="submit" variant="secondary">
+        <Button type="submit" variant="secondary" className="not-noscript:hidden">
           {t("date.show")}
         </Button>
       </Form>

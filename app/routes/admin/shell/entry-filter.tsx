@@ -1,9 +1,7 @@
-import { Form } from "@remix-run/react";
-import type { ChangeEvent } from "react";
 import { useTranslation } from "react-i18next";
+import { FilterForm } from "~/http/filter-form";
 import { Button } from "~/ui/button";
 import { focusFirstEntry } from "~/ui/entry-list";
-import { useFieldValues } from "~/ui/field-values";
 import { UiLink } from "~/ui/link";
 import { Select, type SelectOption } from "~/ui/select";
 import { SearchField } from "~/ui/toolbar";
@@ -22,17 +20,15 @@ export interface EntryFilterProps {
   }[];
 }
 
-/** Searches and filters a list. A choice filters immediately; without JavaScript there is a button. */
+/** Searches and filters a list. */
 export function EntryFilter({ path, q, selects }: EntryFilterProps) {
   const { t } = useTranslation("admin-records");
-  const form = useFieldValues({ q, ...Object.fromEntries(selects.map(({ name, value }) => [name, value])) });
-  const narrow = (event: ChangeEvent<HTMLSelectElement>) => event.target.form?.requestSubmit();
   const isNarrowed = q !== "" || selects.some(({ value }) => value);
   return (
     <>
-      <Form
-        ref={form}
+      <FilterForm
         action={path}
+        values={{ q, ...Object.fromEntries(selects.map(({ name, value }) => [name, value])) }}
         role="search"
         onKeyDown={focusFirstEntry}
         className="mb-3 flex flex-wrap gap-3"
@@ -46,14 +42,13 @@ export function EntryFilter({ path, q, selects }: EntryFilterProps) {
             placeholder={all}
             options={options}
             defaultValue={value ?? ""}
-            onChange={narrow}
-            className="min-w-0 grow basis-36 sm:grow-0 sm:basis-auto"
+            className="max-w-full shrink-0 grow basis-auto sm:grow-0"
           />
         ))}
         <Button type="submit" variant="secondary" className="not-noscript:hidden">
           {t("narrow")}
         </Button>
-      </Form>
+      </FilterForm>
       {isNarrowed && (
         <p role="status" className="mb-3 flex flex-wrap justify-between gap-x-4 text-sm">
           <span className="min-w-0 wrap-anywhere">{q ? t("results", { q }) : t("narrowed")}</span>

@@ -1,13 +1,13 @@
-import { Form, Outlet, useNavigate, useNavigation, useParams } from "@remix-run/react";
+import { Outlet, useNavigate, useNavigation, useParams } from "@remix-run/react";
 import { Download } from "~/ui/icons";
 import { isValidElement, useEffect, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { FilterForm } from "~/http/filter-form";
 import { Alert } from "~/ui/alert";
 import { Button, ButtonLink } from "~/ui/button";
 import { classNames } from "~/ui/class-names";
 import { AdminPage } from "~/ui/admin-page";
 import { EmptyState } from "~/ui/empty-state";
-import { useFieldValues } from "~/ui/field-values";
 import { UiLink } from "~/ui/link";
 import { EntryList, focusFirstEntry } from "~/ui/entry-list";
 import { ListDetail } from "~/ui/list-detail";
@@ -34,6 +34,8 @@ interface RecordScreenProps<View extends string> {
   list: ListShown<View>;
   /** Filters in the row of the search instead of links: `kept` is kept in the URL, `fields` belong to the search form. */
   narrowed?: { kept: Record<string, string | undefined>; fields: (form: string) => ReactNode };
+  /** Nothing is stored at all: there is nothing to search and to filter. */
+  hasNothing?: boolean;
   /** Figures above the list. */
   figures?: ReactNode;
   /** Links to other screens, beside the export. */
@@ -105,41 +107,42 @@ export function RecordScreen<View extends string>(props: RecordScreenProps<View>
     >
       {props.figures && <div className={chosen ? "mb-4 max-lg:hidden" : "mb-4"}>{props.figures}</div>}
       {done && <Alert variant="success" title={done} className="mb-4" />}
-      <Toolbar className={classNames(narrowed && "relative", chosen && "max-lg:hidden")}>
-        <Search path={path} q={q} status={narrowed && view} />
-        {narrowed ? (
-          <>
-            {/* Leaves room for the summary of the filters. */}
-            <div className="me-28 flex min-w-0 grow gap-3 sm:grow-0">
-              <Select
-                form={searchForm}
-                name="status"
-                aria-label={t("state")}
-                defaultValue={view}
-                options={views.map(({ view: one, label }) => ({ value: one, label }))}
-                onChange={(event) => event.target.form?.requestSubmit()}
-                className="min-w-0 grow"
-              />
-              <Button form={searchForm} type="submit" variant="secondary" className="not-noscript:hidden">
-                {t("narrow")}
-              </Button>
-            </div>
-            {narrowed.fields(searchForm)}
-          </>
-        ) : (
-          <FilterLinks
-            label={t("filter")}
-            items={views.map(({ view: one, label, count }) => ({
-              href: address({ status: one, q }),
-              label,
-              current: one === view,
-              ...(count !== undefined && {
-                count: one === view ? countLeft(count, all.length - items.length) : count,
-              }),
-            }))}
-          />
-        )}
-      </Toolbar>
+      {!props.hasNothing && (
+        <Toolbar className={classNames(narrowed && "relative", chosen && "max-lg:hidden")}>
+          <Search path={path} values={{ q, ...(narrowed && { status: view, ...narrowed.kept }) }} />
+          {narrowed ? (
+            <>
+              {/* Leaves room for the summary of the filters. */}
+              <div className="me-28 flex min-w-0 grow gap-3 sm:grow-0">
+                <Select
+                  form={searchForm}
+                  name="status"
+                  aria-label={t("state")}
+                  defaultValue={view}
+                  options={views.map(({ view: one, label }) => ({ value: one, label }))}
+                  className="min-w-0 grow"
+                />
+                <Button form={searchForm} type="submit" variant="secondary" className="not-noscript:hidden">
+                  {t("narrow")}
+                </Button>
+              </div>
+              {narrowed.fields(searchForm)}
+            </>
+          ) : (
+            <FilterLinks
+              label={t("filter")}
+              items={views.map(({ view: one, label, count }) => ({
+                href: address({ status: one, q }),
+                label,
+                current: one === view,
+                ...(count !== undefined && {
+                  count: one === view ? countLeft(count, all.length - items.length) : count,
+                }),
+              }))}
+            />
+          )}
+        </Toolbar>
+      )}
       <ListDetail
         hasSelection={chosen !== undefined}
         backHref={path + kept}
@@ -208,35 +211,34 @@ function useFirstOpen(href: string | undefined): void {
 /** The selected record, or the one being loaded, so that a tap is visible immediately on a slow connection. */
 function useSelection(path: string) {
   const { id } = useParams();
-  const { state, location } = useNavigation();
+  const { state, location, formData } = useNavigation();
   const target = state === "loading" && location.pathname.startsWith(path) ? location.pathname : undefined;
   const next = target?.slice(path.length + 1) ?? "";
   const opening = next !== "" && next !== id;
-  return { chosen: opening ? next : id, opening, listing: target === path };
+  // While somebody types in the search form, the list stays until the next one is there.
+  return { chosen: opening ? next : id, opening, listing: target === path && !formData };
 }
 
 const searchForm = "record-search";
 
 interface SearchProps {
   path: string;
-  q: string;
-  /** The value of the select beside it. */
-  status?: string | undefined;
+  /** What the list shows now, by the names of the form's fields. */
+  values: Record<string, string | undefined>;
 }
 
-function Search({ path, q, status }: SearchProps) {
+function Search({ path, values }: SearchProps) {
   const { t } = useTranslation("admin-records");
   return (
-    <Form
-      ref={useFieldValues({ q, ...(status && { status }) })}
+    <FilterForm
       id={searchForm}
-      method="get"
       action={path}
+      values={values}
       role="search"
       onKeyDown={focusFirstEntry}
-      className={classNames("min-w-64 grow", !status && "lg:max-w-md")}
+      className={classNames("min-w-64 grow", !("status" in values) && "lg:max-w-md")}
     >
-      <SearchField label={t("search")} defaultValue={q} maxLength={100} />
-    </Form>
+      <SearchField label={t("search")} defaultValue={values.q} maxLength={100} />
+    </FilterForm>
   );
 }

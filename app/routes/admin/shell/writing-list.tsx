@@ -54,7 +54,9 @@ export function WritingList(props: WritingListProps) {
     path + queryString({ ...filter, ...page });
   return (
     <>
-      <EntryFilter path={path} q={query.q} selects={[...languageAndState, ...selects]} />
+      {(children.length > 0 || !isWhole) && (
+        <EntryFilter path={path} q={query.q} selects={[...languageAndState, ...selects]} />
+      )}
       {children.length > 0 ? (
         <EntryList label={words("list.label")}>{children}</EntryList>
       ) : (

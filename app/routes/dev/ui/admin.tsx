@@ -52,6 +52,7 @@ export function DemoAdmin() {
   ];
   return (
     <AdminShell
+      search={{ href: "/admin/search", children: "Search" }}
       brand={{ name: "Limyè", href: "#admin", icon: <SunriseMark /> }}
       areas={areas}
       primary={["#admin", "#prayers", "#devotion", "#giving"]}

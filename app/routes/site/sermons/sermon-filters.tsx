@@ -1,7 +1,7 @@
-import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { SermonListQuery } from "~/features/sermons/library/sermons.schema";
 import { sermonDifficulties, sermonTopics } from "~/features/sermons/sermon-choices";
+import { FilterForm } from "~/http/filter-form";
 import { languageNames, type Language } from "~/i18n/languages";
 import { useLocalePath } from "~/i18n/locale-path";
 import { Button } from "~/ui/button";
@@ -19,20 +19,18 @@ export function SermonFilters({ filter }: { filter: Filter }) {
   const path = useLocalePath();
   return (
     <div className="mb-10 grid gap-5">
-      <Form
-        key={JSON.stringify(filter)}
-        method="get"
+      <FilterForm
         action={path("/sermons")}
-        preventScrollReset
-        className="grid grid-cols-2 items-end gap-3 lg:grid-cols-[1fr_13rem_13rem_auto]"
+        values={{ q: filter.q, topic: filter.topic, difficulty: filter.difficulty }}
+        className="flex flex-wrap items-end gap-3"
       >
         <SearchField
           label={t("list.search")}
           defaultValue={filter.q}
           maxLength={100}
-          className="col-span-2 lg:col-span-1"
+          className="basis-full lg:basis-60"
         />
-        <Field label={t("list.topic")}>
+        <Field label={t("list.topic")} className="max-w-full grow lg:grow-0">
           <Select
             name="topic"
             defaultValue={filter.topic ?? ""}
@@ -40,7 +38,7 @@ export function SermonFilters({ filter }: { filter: Filter }) {
             options={sermonTopics.map((value) => ({ value, label: inSermons(`topics.${value}`) }))}
           />
         </Field>
-        <Field label={t("list.difficulty")}>
+        <Field label={t("list.difficulty")} className="max-w-full grow lg:grow-0">
           <Select
             name="difficulty"
             defaultValue={filter.difficulty ?? ""}
@@ -52,10 +50,10 @@ export function SermonFilters({ filter }: { filter: Filter }) {
           />
         </Field>
         {filter.languages && <input type="hidden" name="languages" value={filter.languages} />}
-        <Button type="submit" variant="secondary" className="max-lg:col-span-2">
+        <Button type="submit" variant="secondary" className="grow not-noscript:hidden lg:grow-0">
           {t("list.apply")}
         </Button>
-      </Form>
+      </FilterForm>
       <FilterLinks
         label={t("list.language")}
         items={([undefined, "all"] as const).map((languages) => ({
