@@ -17,7 +17,7 @@ async function slowDown(page: Page): Promise<void> {
 }
 
 async function changeLanguage(page: Page, name: string): Promise<void> {
-  await page.locator("header summary").click();
+  await page.locator("#language-switcher summary").click();
   await page.locator("header").getByRole("link", { name }).click();
 }
 

@@ -24,7 +24,7 @@ for (const language of languages) {
       const page = await visit({ javaScriptEnabled, acceptLanguage: start });
       await page.goto("/contact");
       await expect(page.locator("html")).toHaveAttribute("lang", start);
-      await page.locator("header summary").click();
+      await page.locator("#language-switcher summary").click();
       await page.locator("header").getByRole("link", { name: names[language] }).click();
       await expect(page).toHaveURL(new RegExp(`/${language}/contact$`));
       await expect(page.locator("html")).toHaveAttribute("lang", language);
@@ -32,8 +32,8 @@ for (const language of languages) {
       await expect(page.locator("html")).toHaveAttribute("lang", language);
       await page.reload();
       await expect(page.locator("html")).toHaveAttribute("lang", language);
-      await expect(page.locator("header summary")).toContainText(language.toUpperCase());
-      await expect(page.locator("header summary")).toHaveAccessibleName(
+      await expect(page.locator("#language-switcher summary")).toContainText(language.toUpperCase());
+      await expect(page.locator("#language-switcher summary")).toHaveAccessibleName(
         new RegExp(`^${language.toUpperCase()}, .*${names[language]}`),
       );
       if (javaScriptEnabled) {
@@ -106,7 +106,7 @@ for (const javaScriptEnabled of [true, false]) {
     const page = await visit({ javaScriptEnabled });
     const secret = "utm_source=mail&payment_intent_client_secret=pi_1_secret_2";
     await page.goto(`/fr/donation?amount=40&frequency=monthly&currency=EUR&${secret}`);
-    await page.locator("header summary").click();
+    await page.locator("#language-switcher summary").click();
     await page.locator("header").getByRole("link", { name: names.en }).click();
     await page.waitForURL(/\/en\/donation\?amount=40&currency=EUR&frequency=monthly$/);
     await expect(page.getByRole("heading", { name: "€40.00" })).toBeVisible();
@@ -117,7 +117,7 @@ for (const javaScriptEnabled of [true, false]) {
     await page.locator("[name=donorEmail]").fill("rose@example.org");
     await page.locator("main form button[type=submit]").click();
     await page.waitForURL(/\/fr\/donation-success\?gift=/);
-    await page.locator("header summary").click();
+    await page.locator("#language-switcher summary").click();
     await page.locator("header").getByRole("link", { name: names.ht }).click();
     await page.waitForURL(/\/ht\/donation-success\?gift=/);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(

@@ -99,7 +99,7 @@ test("Escape minimises the tour to a button that reopens it at the same step", a
 test("Escape closes a dialog or the menu of languages first", async ({ page }) => {
   await meetTour(page);
   const { region } = tourOf(page);
-  await page.locator("header summary").click();
+  await page.locator("#language-switcher summary").click();
   await page.keyboard.press("Escape");
   await expect(page.locator("header details[open]")).toHaveCount(0);
   await expect(region).toContainText(titleOf(0));

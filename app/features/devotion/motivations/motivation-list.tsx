@@ -1,6 +1,5 @@
 import { useTranslation } from "react-i18next";
 import { useLocalePath } from "~/i18n/locale-path";
-import { buttonClass } from "~/ui/button";
 import { Section } from "~/ui/section";
 import { Verse } from "~/ui/verse";
 import type { MotivationView } from "./motivations.schema";
@@ -17,7 +16,7 @@ export function MotivationSection({ words }: { words: MotivationView[] }) {
       eyebrow={t("section.eyebrow")}
       title={t("title")}
       action={
-        <a href={path("/motivations")} className={buttonClass({ variant: "quiet" })}>
+        <a href={path("/motivations")} className="link inline-flex min-h-11 items-center">
           {t("section.all")}
         </a>
       }

@@ -29,6 +29,7 @@ export function Videos({ videos, links, chatNumber }: VideosProps) {
       eyebrow={t("videos.eyebrow")}
       title={t("videos.title")}
       lead={t("videos.lead")}
+      className="max-sm:py-12 max-sm:[&_header]:mb-6"
     >
       {videos.length > 0 && (
         <div className={places.length > 0 ? "mb-10" : undefined}>
