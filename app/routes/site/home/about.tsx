@@ -16,7 +16,7 @@ export function About({ text, claims }: AboutProps) {
       tone="surface"
       eyebrow={t("about.eyebrow")}
       title={t("about.title")}
-      className="max-sm:py-12 max-sm:[&_header]:mb-6"
+      className="max-sm:py-10 max-sm:[&_header]:mb-6"
     >
       <div className="grid gap-8 lg:gap-12 lg:grid-cols-[3fr_2fr] lg:items-center">
         <p className="max-w-reading font-serif text-lg leading-relaxed text-pretty whitespace-pre-line sm:text-xl">

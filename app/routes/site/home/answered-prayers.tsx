@@ -4,7 +4,7 @@ import type { AnsweredPrayer } from "~/features/prayers/requests/answered-wall.s
 import { useLocalePath } from "~/i18n/locale-path";
 import { Section } from "~/ui/section";
 
-/** A small wall of answered prayers. Renders nothing while there are none. */
+/** A small wall of answered prayers, on a phone of two. Renders nothing while there are none. */
 export function AnsweredPrayers({ prayers }: { prayers: AnsweredPrayer[] }) {
   const { t } = useTranslation("home");
   const path = useLocalePath();
@@ -15,7 +15,7 @@ export function AnsweredPrayers({ prayers }: { prayers: AnsweredPrayer[] }) {
       tone="night"
       eyebrow={t("answered.eyebrow")}
       title={t("answered.title")}
-      className="max-sm:py-12 max-sm:[&_header]:mb-7"
+      className="max-sm:py-10 max-sm:[&_header]:mb-7"
       action={
         <Link
           to={path("/prayer-requests?tab=answered")}
@@ -27,7 +27,7 @@ export function AnsweredPrayers({ prayers }: { prayers: AnsweredPrayer[] }) {
     >
       <ul className="grid gap-x-8 gap-y-7 md:grid-cols-3">
         {prayers.map((prayer) => (
-          <li key={prayer.id} className="min-w-0 border-s-2 border-gold ps-5">
+          <li key={prayer.id} className="min-w-0 border-s-2 border-gold ps-5 max-md:nth-3:hidden">
             <Answered {...prayer} />
           </li>
         ))}

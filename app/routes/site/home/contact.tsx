@@ -26,9 +26,9 @@ export function Contact({ stamp, details }: ContactProps) {
       eyebrow={t("contact.eyebrow")}
       title={t("contact.title")}
       lead={t("contact.lead")}
-      className="max-sm:py-12 max-sm:[&_header]:mb-6"
+      className="max-sm:py-10 max-sm:[&_header]:mb-6"
     >
-      <div className="grid gap-8 lg:grid-cols-[3fr_2fr] lg:gap-12">
+      <div className="grid gap-8 max-sm:[&_dl]:grid-cols-2 max-sm:[&_dl]:gap-4 lg:grid-cols-[3fr_2fr] lg:gap-12">
         <details ref={fold} className="group">
           <summary
             className={buttonClass({

@@ -20,7 +20,7 @@ export function DevotionSection({ devotion }: { devotion: Devotion | null }) {
       tone="surface"
       eyebrow={devotion?.longDate ?? t("eyebrow")}
       title={t("title")}
-      className="max-sm:py-12 max-sm:[&_header]:mb-7"
+      className="max-sm:py-10 max-sm:[&_header]:mb-7"
     >
       {devotion ? (
         <>

@@ -23,7 +23,7 @@ export function Giving({ purpose, isOpen }: GivingProps) {
       eyebrow={t("donate.eyebrow")}
       title={t("donate.title")}
       lead={purpose || undefined}
-      className="py-12 max-sm:[&_header]:mb-6"
+      className="py-12 max-sm:py-10 sm:py-16 max-sm:[&_header]:mb-6"
     >
       {isOpen ? (
         <div className="flex flex-wrap items-center gap-x-8 gap-y-3">
@@ -33,7 +33,7 @@ export function Giving({ purpose, isOpen }: GivingProps) {
                 <Link
                   to={path(`/donation?amount=${amount}`)}
                   rel="nofollow"
-                  className="choice-tile flex min-h-16 flex-col items-center justify-center rounded-xl text-ink no-underline"
+                  className="choice-tile flex min-h-16 flex-col items-center justify-center rounded-xl pt-1.5 text-ink no-underline"
                 >
                   <span className="font-serif text-2xl leading-none font-medium">{amount}</span>{" "}
                   <span className="mt-1 text-xs font-normal text-ink-soft">{defaultCurrency}</span>

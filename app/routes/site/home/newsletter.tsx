@@ -14,7 +14,7 @@ export function Newsletter({ promise, ...form }: SubscribeFormProps & { promise:
       eyebrow={t("newsletter.eyebrow")}
       title={t("newsletter.title")}
       lead={promise}
-      className="max-sm:py-12 max-sm:[&_header]:mb-2"
+      className="max-sm:py-10 max-sm:[&_header]:mb-2"
     >
       <SubscribeForm {...form} isShort className="max-w-form" />
       <p className="mt-4 text-sm">

@@ -18,7 +18,7 @@ interface ToolRowProps {
 export function ToolRow({ icon: Icon, title, text, children, className = "" }: ToolRowProps) {
   return (
     <li
-      className={`group card-interactive relative flex gap-4 border-t border-line py-3.5 sm:py-5 ${className}`}
+      className={`group card-interactive relative flex gap-4 border-t border-line py-3 sm:py-5 ${className}`}
     >
       <Icon aria-hidden="true" className="mt-1 size-5 shrink-0 text-brand-text" strokeWidth={1.75} />
       <div className="min-w-0 flex-1">

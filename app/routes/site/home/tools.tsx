@@ -22,7 +22,7 @@ export function Tools({ stamp }: { stamp: string }) {
       id="tools"
       eyebrow={t("eyebrow")}
       title={t("title")}
-      className="max-sm:py-12 max-sm:[&_header]:mb-6"
+      className="max-sm:py-10 max-sm:[&_header]:mb-6"
     >
       <Card
         id="prayer"

@@ -4,9 +4,10 @@ import { useTranslation } from "react-i18next";
 import type { MinistrySettings } from "~/settings/sections";
 import { useLocalePath } from "~/i18n/locale-path";
 import { Container } from "~/ui/container";
+import { Disclosure } from "~/ui/disclosure";
 import { SiteLogo, type LogoPicture } from "~/ui/site-logo";
 import { LanguageLinks } from "./language-switcher";
-import { FoldedGroups, LinkGroups, type SiteLinkEntry } from "./link-groups";
+import { LinkGroups, type SiteLinkEntry } from "./link-groups";
 import { sections } from "./sections";
 import { SocialLinks, listSocialLinks } from "./social-links";
 import { useTourPath } from "./use-tour-path";
@@ -41,6 +42,21 @@ export function SiteFooter({ siteName, logo, tagline, contact, links }: SiteFoot
     { href: "/contact", label: t("nav.contact") },
     { href: "/privacy", label: t("nav.privacy") },
   ];
+  const lastLinks = (
+    <>
+      <Link to={tourPath} rel="nofollow" preventScrollReset className={`${linkClass} noscript:hidden`}>
+        {t("tour")}
+      </Link>
+      <Link to={path("/rss-feeds")} className={`${linkClass} gap-2`}>
+        <Rss aria-hidden="true" className="size-4" />
+        {t("footer.feeds")}
+      </Link>
+      {/* A full page load: the admin texts are not in the visitors' bundle. */}
+      <a href="/admin/login" rel="nofollow" className={linkClass}>
+        {t("footer.admin")}
+      </a>
+    </>
+  );
   return (
     <footer id="footer-links" className="night no-print border-t border-line bg-paper text-ink">
       <Container
@@ -68,7 +84,7 @@ export function SiteFooter({ siteName, logo, tagline, contact, links }: SiteFoot
             linkClass={linkClass}
           />
         </nav>
-        {/* On a phone the groups are folded. Two elements, because a closed <details> cannot be shown open everywhere. */}
+        {/* On a phone the links are folded. Twice in the page: a closed <details> cannot be shown open everywhere. */}
         <nav aria-label={t("footer.quickLinks")} className="text-sm sm:hidden">
           <ul className="flex flex-wrap gap-x-6">
             {always.map(({ href, label }) => (
@@ -79,7 +95,10 @@ export function SiteFooter({ siteName, logo, tagline, contact, links }: SiteFoot
               </li>
             ))}
           </ul>
-          <FoldedGroups links={all} linkClass={`${linkClass} min-h-11`} />
+          <Disclosure summary={t("footer.allPages")} className="border-t">
+            <LinkGroups links={all} className="grid grid-cols-2 gap-x-5 gap-y-4" linkClass={linkClass} />
+            <p className="mt-4 flex flex-wrap gap-x-5">{lastLinks}</p>
+          </Disclosure>
         </nav>
         <div className="grid content-start gap-1 text-sm">
           {listSocialLinks(contact).length > 0 && (
@@ -102,19 +121,7 @@ export function SiteFooter({ siteName, logo, tagline, contact, links }: SiteFoot
               pastor: contact.pastorName,
             })}
           </p>
-          <div className="flex flex-wrap gap-x-5">
-            <Link to={tourPath} rel="nofollow" preventScrollReset className={`${linkClass} noscript:hidden`}>
-              {t("tour")}
-            </Link>
-            <Link to={path("/rss-feeds")} className={`${linkClass} gap-2`}>
-              <Rss aria-hidden="true" className="size-4" />
-              {t("footer.feeds")}
-            </Link>
-            {/* A full page load: the admin texts are not in the visitors' bundle. */}
-            <a href="/admin/login" rel="nofollow" className={linkClass}>
-              {t("footer.admin")}
-            </a>
-          </div>
+          <div className="flex flex-wrap gap-x-5 max-sm:hidden">{lastLinks} </div>
         </Container>
       </div>
     </footer>

@@ -2,7 +2,6 @@ import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { linkGroups, type LinkGroup } from "~/areas/link-groups";
 import { useLocalePath } from "~/i18n/locale-path";
-import { ChevronDown } from "~/ui/icons";
 
 export interface SiteLinkEntry {
   /** A path without a language prefix. */
@@ -43,29 +42,4 @@ export function LinkGroups({ links, className, linkClass, onFollow }: LinkGroups
       ))}
     </div>
   );
-}
-
-/** The same groups, each folded behind its name. */
-export function FoldedGroups({ links, linkClass }: Pick<LinkGroupsProps, "links" | "linkClass">) {
-  const { t } = useTranslation("common");
-  const path = useLocalePath();
-  return linkGroups.map((group) => (
-    <details key={group} className="group border-t border-line">
-      <summary className="flex min-h-9 cursor-pointer list-none items-center justify-between font-semibold [&::-webkit-details-marker]:hidden">
-        {t(`nav.groups.${group}`)}
-        <ChevronDown aria-hidden="true" className="size-4 text-ink-soft group-open:rotate-180" />
-      </summary>
-      <ul className="grid grid-cols-2 gap-x-4 pb-2">
-        {links
-          .filter((link) => link.group === group)
-          .map(({ href, label }) => (
-            <li key={href}>
-              <Link to={path(href)} className={linkClass}>
-                {label}
-              </Link>
-            </li>
-          ))}
-      </ul>
-    </details>
-  ));
 }

@@ -21,12 +21,12 @@ export function SiteMenu({ links, onFollow }: SiteMenuProps) {
   const { read, donate, ...large } = mainLinks;
   const shownAbove: string[] = [...Object.values(large), ...Object.values(read)];
   const others: SiteLinkEntry[] = [
-    ...links.filter(({ href }) => !shownAbove.includes(href)),
     ...(["home", "newsletter", "contact"] as const).map((name) => ({
       href: `/#${name}`,
       group: "ministry" as const,
       label: t(`nav.${name}`),
     })),
+    ...links.filter(({ href }) => !shownAbove.includes(href)),
   ];
   return (
     <>
