@@ -92,7 +92,7 @@ async function nullIfUnreadable<T>(read: Promise<T>, request: Request): Promise<
 }
 
 export const handle = {
-  i18n: ["badges-page", "bible-study", "contact", "devotion", "errors", "home", "motivations", "newsletter"],
+  i18n: ["badges-page", "bible-study", "contact", "devotion", "home", "motivations", "newsletter"],
 };
 export const shouldRevalidate = revalidateUnlessUnreached;
 
