@@ -21,5 +21,7 @@ export const permissionTable: PermissionTable = {
     "sermons/watching/retention deleteOldSermonActivity": "manage_users",
   },
   unguarded: [
-    "sermons/library/initialize-sermons-admin removeDemoSermons","sermons/library/initialize-sermons-admin initializeSermons"],
+    "sermons/library/initialize-sermons-admin removeDemoSermons",
+    "sermons/library/initialize-sermons-admin initializeSermons",
+  ],
 };
