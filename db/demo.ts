@@ -1,4 +1,4 @@
-import type { Kysely } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import { languages } from "~/i18n/languages";
 import { z } from "zod";
 import { jsonCodec } from "./codec";
@@ -114,40 +114,42 @@ async function addTranslations(trx: Kysely<DB>, text: DemoText, id: number, at: 
  * Removes the demo content with its translations, except texts that were changed since. Returns null when there is
  * none.
  */
-export async function removeDemo(
-  db: Kysely<DB>,
+export const removeDemo = (db: Kysely<DB>, requests: Pick<DemoRequests, "removeDemoRequests">) =>
+  db.transaction().execute((trx) => removeDemoIn(trx, requests));
+
+/** The same inside a transaction. */
+export async function removeDemoIn(
+  trx: Transaction<DB>,
   { removeDemoRequests }: Pick<DemoRequests, "removeDemoRequests">,
 ): Promise<{ removed: number; kept: number; gifts: number; prayerRequests: number } | null> {
-  return db.transaction().execute(async (trx) => {
-    const found = await readDemoNote(trx);
-    if (!found) return null;
-    let removed = 0;
-    for (const { table, id, updatedAt } of found.texts) {
-      const { numDeletedRows } = await trx
-        .deleteFrom(table)
-        .where("id", "=", id)
-        .where("updatedAt", "=", updatedAt)
-        .executeTakeFirst();
-      if (numDeletedRows === 0n) continue;
-      removed++;
-      await trx
-        .deleteFrom("contentTranslations")
-        .where("contentType", "=", contentTypes[table === "blogPosts" ? "article" : "newsletterPost"])
-        .where("contentId", "=", String(id))
-        .execute();
-      await trx
-        .deleteFrom("contentSchedule")
-        .where(
-          "contentType",
-          "in",
-          table === "blogPosts" ? ["blog_post"] : ["newsletter_post", "newsletter_sending"],
-        )
-        .where("contentId", "=", id)
-        .execute();
-    }
-    const gifts = await removeDemoDonations(trx, found.gifts);
-    const prayerRequests = await removeDemoRequests(trx, found.prayerRequests);
-    await trx.deleteFrom("systemSettings").where("key", "=", demoKey).execute();
-    return { removed, kept: found.texts.length - removed, gifts, prayerRequests };
-  });
+  const found = await readDemoNote(trx);
+  if (!found) return null;
+  let removed = 0;
+  for (const { table, id, updatedAt } of found.texts) {
+    const { numDeletedRows } = await trx
+      .deleteFrom(table)
+      .where("id", "=", id)
+      .where("updatedAt", "=", updatedAt)
+      .executeTakeFirst();
+    if (numDeletedRows === 0n) continue;
+    removed++;
+    await trx
+      .deleteFrom("contentTranslations")
+      .where("contentType", "=", contentTypes[table === "blogPosts" ? "article" : "newsletterPost"])
+      .where("contentId", "=", String(id))
+      .execute();
+    await trx
+      .deleteFrom("contentSchedule")
+      .where(
+        "contentType",
+        "in",
+        table === "blogPosts" ? ["blog_post"] : ["newsletter_post", "newsletter_sending"],
+      )
+      .where("contentId", "=", id)
+      .execute();
+  }
+  const gifts = await removeDemoDonations(trx, found.gifts);
+  const prayerRequests = await removeDemoRequests(trx, found.prayerRequests);
+  await trx.deleteFrom("systemSettings").where("key", "=", demoKey).execute();
+  return { removed, kept: found.texts.length - removed, gifts, prayerRequests };
 }

@@ -6,9 +6,13 @@ import {
   removeBackupPassphrase,
 } from "~/features/operations/backup-passphrase-admin.server";
 import { takeBackup, readBackup } from "~/features/operations/backups-admin.server";
+import { removeDemoContent } from "~/features/operations/demo-content-admin.server";
 import { retryFailedJob, retryAllFailedJobs } from "~/features/operations/jobs-admin.server";
 import { dismissSetup } from "~/features/operations/setup-admin.server";
+import * as demoRequests from "~/features/prayers/admin/demo-requests.server";
+import { removeDemoSermons } from "~/features/sermons/library/initialize-sermons-admin.server";
 import { db } from "~db/client";
+import { addDemo } from "~db/demo";
 import { prepareDatabase } from "~db/prepare-database";
 import { administrator } from "~tests/support/admin";
 import { auditRow, type AuditTable } from "~tests/support/audit-table";
@@ -63,6 +67,10 @@ export const auditTable: AuditTable = {
       "settings.setupDismissed",
       async (caller) => () => dismissSetup(caller),
     ),
+    "operations/demo-content-admin removeDemoContent": auditRow("settings.demoRemoved", async (caller) => {
+      await addDemo(db, demoRequests);
+      return () => removeDemoContent(caller, { ...demoRequests, removeDemoSermons });
+    }),
     "operations/jobs-admin retryFailedJob": auditRow("job.retried", async (caller) => {
       const { id } = await createFailedJob();
       return () => retryFailedJob(caller, { id });

@@ -20,5 +20,8 @@ export const permissionTable: PermissionTable = {
   verbs: {
     "sermons/watching/retention deleteOldSermonActivity": "manage_users",
   },
-  unguarded: ["sermons/library/initialize-sermons-admin initializeSermons"],
+  unguarded: [
+    "sermons/library/initialize-sermons-admin removeDemoSermons",
+    "sermons/library/initialize-sermons-admin initializeSermons",
+  ],
 };

@@ -28,6 +28,7 @@ export const operationsArea = defineArea({
         "backup.passphraseChosen",
         "backup.passphraseRemoved",
         "settings.setupDismissed",
+        "settings.demoRemoved",
       ],
     },
   ],

@@ -22,3 +22,5 @@ export const firstHourParts = {
 export const firstHourOrder = Object.keys(firstHourParts) as FirstHourPart[];
 
 export const dismissSetupInput = z.object({});
+
+export const removeExamplesInput = z.object({});

@@ -5,11 +5,13 @@ import { listNavigation } from "~/areas/navigation.server";
 import { listTiles } from "~/features/analytics/dashboard-counts.server";
 import { toActivityItem } from "~/features/operations/activity-text.server";
 import { recentActivity } from "~/features/operations/activity-admin.server";
-import { hasDemoContent } from "~/features/operations/demo-content-admin.server";
+import { hasDemoContent, removeDemoContent } from "~/features/operations/demo-content-admin.server";
 import { listUnhealthyParts } from "~/features/operations/health-admin.server";
 import { listToday } from "~/features/operations/today.server";
-import { dismissSetupInput } from "~/features/operations/setup.schema";
+import { dismissSetupInput, removeExamplesInput } from "~/features/operations/setup.schema";
 import { dismissSetup, showSetup } from "~/features/operations/setup-admin.server";
+import { removeDemoRequests } from "~/features/prayers/admin/demo-requests.server";
+import { removeDemoSermons } from "~/features/sermons/library/initialize-sermons-admin.server";
 import { getSettings } from "~/settings/settings.server";
 import { adminScreen } from "~/http/admin-screen.server";
 import { adminAction, intent } from "~/http/form-action.server";
@@ -55,6 +57,11 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   return adminAction(args, "administrator", {
     dismissSetup: intent({ schema: dismissSetupInput, verb: dismissSetup, done: "/admin/dashboard" }),
+    removeExamples: intent({
+      schema: removeExamplesInput,
+      verb: (caller) => removeDemoContent(caller, { removeDemoRequests, removeDemoSermons }),
+      done: "/admin/dashboard",
+    }),
   });
 }
 
@@ -69,7 +76,7 @@ export default function Dashboard() {
     useLoaderData<typeof loader>();
   return (
     <AdminPage title={t("dashboard.title")} lead={t("dashboard.welcome", { name })}>
-      {examples && <DemoNotice />}
+      {examples && <DemoNotice mayRemove={mayReadLog} />}
       <Today items={today} isWell={isWell} />
       {setup && <Setup items={setup} />}
       <CountTiles tiles={tiles} />

@@ -70,11 +70,6 @@ export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.d
 export default function Donation() {
   const { giving, verse, stamp } = useLoaderData<typeof loader>();
   return (
-    <GivingSection
-      key={JSON.stringify(giving.start)}
-      headingLevel={1}
-      {...{ giving, verse, stamp }}
-      go={useNavigate()}
-    />
+    <GivingSection key={JSON.stringify(giving.start)} {...{ giving, verse, stamp }} go={useNavigate()} />
   );
 }

@@ -3,8 +3,8 @@ import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { getTodaysDevotion } from "~/features/devotion/daily-content/daily-content.server";
 import { listNewestMotivations } from "~/features/devotion/motivations/motivations.server";
-import { givingFlowSchema } from "~/features/giving/form/giving-flow.schema";
-import { loadGivingFlow } from "~/features/giving/form/giving-flow.server";
+import { listOfferedMethods } from "~/features/giving/payment-methods/payment-methods";
+import { getOfferedMethods } from "~/features/giving/payment-methods/payment-methods.server";
 import { listAnsweredPrayers } from "~/features/prayers/requests/answered-wall.server";
 import { telephoneLink } from "~/i18n/telephone-link";
 import { ministryCountry } from "~/settings/ministry-country";
@@ -34,11 +34,11 @@ const tourQuery = z.object({ [TOUR_QUERY]: z.literal("1") });
 
 export async function loader(args: LoaderFunctionArgs) {
   return loadSharedScreen(args, async (caller) => {
-    const [settings, devotion, words, giving, answered] = await Promise.all([
+    const [settings, devotion, words, methods, answered] = await Promise.all([
       getSettings(),
       nullIfUnreadable(getTodaysDevotion(caller), args.request),
       nullIfUnreadable(listNewestMotivations(caller), args.request),
-      nullIfUnreadable(loadGivingFlow(caller, givingFlowSchema.parse({})), args.request),
+      nullIfUnreadable(getOfferedMethods(), args.request),
       nullIfUnreadable(listAnsweredPrayers(caller), args.request),
     ]);
     const { language } = caller;
@@ -49,7 +49,10 @@ export async function loader(args: LoaderFunctionArgs) {
       hero: { title: ministry.heroTitle[language], subtitle: ministry.heroSubtitle[language] },
       devotion,
       words: words ?? [],
-      giving,
+      giving: {
+        purpose: ministry.givingPurpose[language],
+        isOpen: methods !== null && listOfferedMethods(methods).length > 0,
+      },
       answered: answered ?? [],
       about: ministry.about[language],
       // Only those with text in this language.
@@ -89,23 +92,13 @@ async function nullIfUnreadable<T>(read: Promise<T>, request: Request): Promise<
 }
 
 export const handle = {
-  i18n: [
-    "badges-page",
-    "bible-study",
-    "contact",
-    "devotion",
-    "errors",
-    "giving",
-    "home",
-    "motivations",
-    "newsletter",
-  ],
+  i18n: ["badges-page", "bible-study", "contact", "devotion", "home", "motivations", "newsletter"],
 };
 export const shouldRevalidate = revalidateUnlessUnreached;
 
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
 
-/** The landing page, in the order of the navigation. */
+/** The landing page, in the order of the specification: its tour runs from top to bottom. */
 export default function Home() {
   const {
     hero,
@@ -128,9 +121,9 @@ export default function Home() {
       <Hero {...hero} videoChannel={links.videoChannel} />
       <DevotionSection devotion={devotion} />
       <MotivationSection words={words} />
+      <Giving {...giving} />
       <Tools stamp={stamp} />
       <AnsweredPrayers prayers={answered} />
-      <Giving giving={giving} stamp={stamp} />
       <About text={about} claims={claims} />
       <Videos videos={videos} links={links} chatNumber={contact.chatNumber} />
       <Newsletter stamp={stamp} {...newsletter} />

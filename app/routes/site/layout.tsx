@@ -8,6 +8,7 @@ import { getPaymentOrigins } from "~/features/giving/payment-methods/payment-met
 import { logoPicture } from "~/features/writing/pictures/picture-path";
 import { telephoneLink } from "~/i18n/telephone-link";
 import { ministryCountry } from "~/settings/ministry-country";
+import { isDemoModeFor } from "~/settings/demo-mode.server";
 import { getSettings } from "~/settings/settings.server";
 import { revalidateUnlessUnreached } from "~/http/form-client-action";
 import { pageMeta } from "~/http/page-meta";
@@ -19,6 +20,7 @@ import { tFor } from "~/i18n/i18n.server";
 import { languageCookie, readLanguageCookie } from "~/i18n/language-cookie";
 import { PathLanguage, plainPath } from "~/i18n/locale-path";
 import { SkipLink } from "~/ui/skip-link";
+import { DemoStrip } from "./shell/demo-strip";
 import { errorKinds, ErrorScreen, ErrorText } from "./shell/error-screen";
 import { SiteFooter } from "./shell/footer";
 import { SiteHeader } from "./shell/header";
@@ -52,6 +54,7 @@ export async function loader(args: LoaderFunctionArgs) {
         links: listFooterLinks().map(({ href, group, label }) => ({ href, group, label: t(label) })),
         feeds: listFeedLinks(caller.language),
         payments: await getPaymentOrigins(),
+        isDemo: isDemoModeFor(settings),
         /** For the links to the other languages. Part of this data, so that a cached page belongs to one query. */
         keptQuery: keepPageQuery(args.request),
       },
@@ -85,13 +88,14 @@ export function ErrorBoundary() {
 
 type ShellProps = Pick<
   ReturnType<typeof useLoaderData<typeof loader>>,
-  "siteName" | "logo" | "tagline" | "contact" | "links"
+  "siteName" | "logo" | "tagline" | "contact" | "links" | "isDemo"
 > & { children: ReactNode };
 
-function Shell({ siteName, logo, tagline, contact, links, children }: ShellProps) {
+function Shell({ siteName, logo, tagline, contact, links, isDemo, children }: ShellProps) {
   return (
     <PathLanguage.Provider value={useParams().lang}>
       <SkipLink />
+      {isDemo && <DemoStrip />}
       <SiteHeader siteName={siteName} logo={logo} links={links} />
       <main id="main" tabIndex={-1}>
         {children}

@@ -77,7 +77,7 @@ test("the landing page shows the latest badges, and requests them only in browse
   await waitForHydration(page, tools);
   await expect(tools.getByText(firstPrayer.fr)).toBeVisible();
   await page.evaluate(() => localStorage.removeItem("badges_earned"));
-  await tools.getByRole("link", { name: text("fr", "home.link") }).click();
+  await tools.getByRole("link", { name: text("fr", "home.title") }).click();
   await expect(page.getByRole("link", { name: firstPrayer.fr })).toBeVisible();
   await page.goto("/fr");
   await waitForHydration(page, tools);
@@ -137,6 +137,7 @@ for (const javaScriptEnabled of [true, false]) {
     const page = await visit({ javaScriptEnabled });
     await page.goto("/fr/community-badges");
     if (javaScriptEnabled) await waitForHydration(page);
+    await page.getByText(text("fr", "demo.title")).click();
     await page.getByRole("button", { name: text("fr", "demo.community", { points: "20" }) }).click();
     await expect(page).toHaveURL(/profile=community/);
     await expect(page.getByText(text("fr", "demo.done"), { exact: true }).first()).toBeVisible();
@@ -147,6 +148,7 @@ for (const javaScriptEnabled of [true, false]) {
 test("axe finds nothing on the tabs, with and without badges", async ({ page }) => {
   await page.goto("/fr/community-badges");
   await waitForHydration(page);
+  await page.getByText(text("fr", "demo.title")).click();
   await page.getByRole("button", { name: text("fr", "demo.prayer", { points: "25" }) }).click();
   await expect(page.locator(".toast")).toBeVisible();
   await expectAccessibleEverywhere(page);

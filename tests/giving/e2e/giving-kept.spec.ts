@@ -17,7 +17,7 @@ async function slowDown(page: Page): Promise<void> {
 }
 
 async function changeLanguage(page: Page, name: string): Promise<void> {
-  await page.locator("header summary").click();
+  await page.locator("#language-switcher summary").click();
   await page.locator("header").getByRole("link", { name }).click();
 }
 
@@ -76,8 +76,8 @@ test("a monthly donation of 50 dollars on slow 3G loses nothing when the languag
 test("the back button leads from the second step to the first and keeps the choices", async ({ visit }) => {
   const page = await visit();
   const t = givingWords("fr");
-  await page.goto("/fr");
-  const giving = page.locator("#donate");
+  await page.goto("/fr/donation");
+  const giving = page.locator("main");
   await waitForHydration(page, giving);
   await giving.locator('label:has([name=amount][value="100"])').click();
   await giving.locator("label:has([name=currency][value=EUR])").click();
@@ -85,7 +85,7 @@ test("the back button leads from the second step to the first and keeps the choi
   await expect(giving).toContainText(t("step.second"));
   await giving.locator("[name=donorName]").fill("Rose");
   await page.goBack();
-  await expect(page).toHaveURL(/\/fr#giving$/);
+  await expect(page).toHaveURL(/\/fr\/donation#giving$/);
   await expect(giving).toContainText(t("step.first"));
   await expect(giving.locator("[name=amount]:checked")).toHaveValue("100");
   await expect(giving.locator("[name=currency]:checked")).toHaveValue("EUR");
@@ -96,7 +96,7 @@ test("the back button leads from the second step to the first and keeps the choi
   await expect(giving).toContainText(t("step.first"));
   // After a language change it is still the first step of the same donation.
   await changeLanguage(page, "English");
-  await expect(page).toHaveURL(/\/en#giving$/);
+  await expect(page).toHaveURL(/\/en\/donation#giving$/);
   await expect(giving.locator("[name=amount]:checked")).toHaveValue("100");
   await expect(giving.locator("[name=currency]:checked")).toHaveValue("EUR");
 });
@@ -151,6 +151,9 @@ test("an error in the giving form is shown once", async ({ visit }) => {
   const page = await visit();
   const t = givingWords("fr");
   await openHydrated(page, "/fr/donation");
+  await expect(page.locator("[name=amount]:checked")).toHaveValue("50"); // suggested
+  await page.locator("[name=custom]").fill("5");
+  await page.locator("[name=custom]").fill("");
   await page.getByRole("button", { name: t("amount.continue") }).click();
   await expect(page.locator("[name=amount]").first()).toBeFocused();
   await expect(page.getByText(t("amount.invalid"))).toHaveCount(1);

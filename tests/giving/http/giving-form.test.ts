@@ -19,10 +19,10 @@ interface Screen {
 const start = async (query: string, path = "/donation") => (await visitScreen<Screen>(path + query)).data;
 
 describe("the form's address", () => {
-  test("shows the amount step at first, with nothing chosen", async () => {
+  test("shows the amount step at first, with the suggested amount", async () => {
     const { giving, meta } = await start("");
     expect(giving.start).toEqual({
-      ...{ step: "amount", typed: "", isInvalid: false, currency: "USD" },
+      ...{ step: "amount", typed: "50", isInvalid: false, currency: "USD" },
       ...{ isMonthly: false, method: "stripe", isCancelled: false },
     });
     expect(meta).toMatchObject({ noindex: false, noStore: false, path: "/donation" });

@@ -15,6 +15,7 @@ const draw = (methods: PaymentMethod[], isMonthly = false) =>
         onChange={() => {}}
         onContinue={() => {}}
         isInvalid={false}
+        isDemo={false}
       />
     </I18nextProvider>,
   );

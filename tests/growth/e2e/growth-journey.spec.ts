@@ -23,6 +23,7 @@ async function open(page: Page, path: string): Promise<void> {
 async function initialiseSermons(page: Page, language: Language, hasScript = true): Promise<void> {
   await page.goto(`/${language}/spiritual-engagement`);
   if (hasScript) await waitForHydration(page);
+  await page.getByText(engagement(language, "demo.title")).click();
   await page.getByRole("button", { name: engagement(language, "demo.button") }).click();
   await expect(page.getByText(engagement(language, "demo.done"), { exact: true }).first()).toBeVisible();
   await expect(page.getByRole("article").first()).toBeVisible();
@@ -205,7 +206,7 @@ test("the landing page leads to the recommendations", async ({ page }) => {
   await open(page, "/fr");
   await page
     .locator("#tools")
-    .getByRole("link", { name: localeText("fr", "home:tools.recommendations.link") })
+    .getByRole("link", { name: localeText("fr", "home:tools.recommendations.title") })
     .click();
   await expect(page).toHaveURL(/\/fr\/spiritual-engagement$/);
   await expect(page.getByRole("heading", { level: 1, name: engagement("fr", "title") })).toBeVisible();

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, localeText, test, waitForHydration } from "~tests/support/e2e";
 
 async function changeLanguage(page: Page, name: string): Promise<void> {
-  await page.locator("header summary").click();
+  await page.locator("#language-switcher summary").click();
   await page.locator("header").getByRole("link", { name }).click();
 }
 

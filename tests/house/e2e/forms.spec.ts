@@ -94,7 +94,7 @@ for (const { language, javaScriptEnabled, how } of waysToVisit()) {
     if (javaScriptEnabled) {
       await page
         .locator("#tools")
-        .getByRole("link", { name: localeText(language, "bible-study:apply") })
+        .getByRole("link", { name: localeText(language, "home:tools.bibleStudy.title") })
         .click();
       await expect(page.getByRole("dialog")).toBeVisible();
       await passTimeTrap(page);

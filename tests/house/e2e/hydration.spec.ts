@@ -139,6 +139,7 @@ test("a form of the landing page that is filled in before the page's script ran 
   const page = await visit();
   const start = await holdScript(page);
   await opened(page, "/fr");
+  await page.locator("#contact summary").click();
   const form = page.locator("#contact form");
   const typed = { firstName: "Rose", lastName: "Pierre", subject: "Lapriyè", message: "Mèsi anpil." };
   for (const [name, text] of Object.entries(typed)) await form.locator(`[name=${name}]`).fill(text);
@@ -158,6 +159,7 @@ test("a form that is sent before the page's script ran is submitted as without J
   const page = await visit();
   await holdScript(page);
   await opened(page, "/fr");
+  await page.locator("#contact summary").click();
   const form = page.locator("#contact form");
   await form.locator("[name=subject]").fill("Lapriyè");
   await form.locator("button[type=submit]").click();
@@ -172,6 +174,7 @@ test("a link within the page that is clicked before the page's script ran keeps 
   const page = await visit();
   const start = await holdScript(page);
   await opened(page, "/fr");
+  await page.locator("#contact summary").click();
   const subject = page.locator("#contact [name=subject]");
   await subject.fill("Lapriyè");
   await subject.evaluate((element) => (element.dataset.before = "yes"));

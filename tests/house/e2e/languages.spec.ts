@@ -24,7 +24,7 @@ for (const language of languages) {
       const page = await visit({ javaScriptEnabled, acceptLanguage: start });
       await page.goto("/contact");
       await expect(page.locator("html")).toHaveAttribute("lang", start);
-      await page.locator("header summary").click();
+      await page.locator("#language-switcher summary").click();
       await page.locator("header").getByRole("link", { name: names[language] }).click();
       await expect(page).toHaveURL(new RegExp(`/${language}/contact$`));
       await expect(page.locator("html")).toHaveAttribute("lang", language);
@@ -32,8 +32,8 @@ for (const language of languages) {
       await expect(page.locator("html")).toHaveAttribute("lang", language);
       await page.reload();
       await expect(page.locator("html")).toHaveAttribute("lang", language);
-      await expect(page.locator("header summary")).toContainText(language.toUpperCase());
-      await expect(page.locator("header summary")).toHaveAccessibleName(
+      await expect(page.locator("#language-switcher summary")).toContainText(language.toUpperCase());
+      await expect(page.locator("#language-switcher summary")).toHaveAccessibleName(
         new RegExp(`^${language.toUpperCase()}, .*${names[language]}`),
       );
       if (javaScriptEnabled) {
@@ -89,14 +89,46 @@ test("the side menu of a phone leads to the sections", async ({ page }) => {
 test("the navigation scrolls to each section", async ({ page }) => {
   await page.goto("/en");
   await waitForHydration(page);
-  for (const section of ["devotion", "donate", "newsletter", "contact", "home"]) {
-    await page
-      .locator("header")
-      .getByRole("link", { name: localeText("en", `common:nav.${section}`), exact: true })
-      .click();
+  const header = page.locator("header").first();
+  const footer = page.getByRole("contentinfo");
+  const named = (section: string) => ({ name: localeText("en", `common:nav.${section}`), exact: true });
+  const ways = {
+    devotion: header.getByRole("link", named("devotion")),
+    donate: header.getByRole("link", named("donate")),
+    newsletter: footer.getByRole("link", named("newsletter")),
+    contact: footer.getByRole("link", named("contact")),
+    home: footer.locator('a[href="/en#home"]'),
+  };
+  for (const [section, way] of Object.entries(ways)) {
+    await way.click();
     await expect(page).toHaveURL(new RegExp(`/en#${section}$`));
     await expect(page.locator(`#${section} :is(h1, h2)`).first()).toBeInViewport();
   }
+  await expect(page.locator("#contact form")).toBeVisible(); // its link unfolded it
+});
+
+test("the header shows what people come for on one line, in every language", async ({ page }) => {
+  for (const width of [1024, 1280])
+    for (const language of languages) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto(`/${language}`);
+      const nav = page.locator("header nav").first();
+      await expect(nav.locator("> ul > li")).toHaveText(
+        ["devotion", "prayer", "sermons", "read", "donate"].map(
+          (name) => new RegExp(`^${localeText(language, `common:nav.${name}`)}`),
+        ),
+      );
+      const { height } = (await nav.boundingBox())!;
+      expect(height, `${language} ${width}`).toBeLessThan(50);
+    }
+  await waitForHydration(page);
+  await page.locator("header nav summary").first().click();
+  await page
+    .locator("header")
+    .getByRole("link", { name: localeText("es", "common:nav.letters") })
+    .click();
+  await expect(page).toHaveURL(/\/es\/newsletter$/);
+  await expect(page.locator("header nav details[open]")).toHaveCount(0);
 });
 
 for (const javaScriptEnabled of [true, false]) {
@@ -106,7 +138,7 @@ for (const javaScriptEnabled of [true, false]) {
     const page = await visit({ javaScriptEnabled });
     const secret = "utm_source=mail&payment_intent_client_secret=pi_1_secret_2";
     await page.goto(`/fr/donation?amount=40&frequency=monthly&currency=EUR&${secret}`);
-    await page.locator("header summary").click();
+    await page.locator("#language-switcher summary").click();
     await page.locator("header").getByRole("link", { name: names.en }).click();
     await page.waitForURL(/\/en\/donation\?amount=40&currency=EUR&frequency=monthly$/);
     await expect(page.getByRole("heading", { name: "€40.00" })).toBeVisible();
@@ -117,7 +149,7 @@ for (const javaScriptEnabled of [true, false]) {
     await page.locator("[name=donorEmail]").fill("rose@example.org");
     await page.locator("main form button[type=submit]").click();
     await page.waitForURL(/\/fr\/donation-success\?gift=/);
-    await page.locator("header summary").click();
+    await page.locator("#language-switcher summary").click();
     await page.locator("header").getByRole("link", { name: names.ht }).click();
     await page.waitForURL(/\/ht\/donation-success\?gift=/);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(

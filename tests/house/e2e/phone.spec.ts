@@ -20,11 +20,28 @@ for (const language of languages) {
     await expect(page.locator("#devotion h2")).toBeInViewport();
   });
 
-  test(`the footer of a phone in ${language} is shorter than 900 px`, async ({ page }) => {
+  test(`the footer of a phone in ${language} is at most 350 px high, and unfolds`, async ({ page }) => {
     await page.goto(`/${language}/blog`);
     await page.evaluate(() => document.fonts.ready);
     const footer = await page.locator("footer#footer-links").boundingBox();
-    expect(footer!.height).toBeLessThan(900);
+    expect(footer!.height).toBeLessThanOrEqual(350);
+    const links = page.getByRole("contentinfo");
+    for (const name of ["contact", "privacy"])
+      await expect(
+        links.getByRole("link", { name: localeText(language, `common:nav.${name}`), exact: true }).first(),
+      ).toBeVisible();
+    const badges = links.getByRole("link", { name: localeText(language, "common:nav.badges"), exact: true });
+    await expect(badges).toBeHidden();
+    await links.locator("summary").click();
+    await expect(badges).toBeVisible();
+  });
+
+  test(`the landing page of a phone in ${language} is shorter than 6,000 px`, async ({ page }) => {
+    await page.goto(`/${language}`);
+    await page.evaluate(() => document.fonts.ready);
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(6_000);
+    await page.locator('#donate a[href*="amount=100"]').click();
+    await expect(page.locator("main h2").first()).toContainText("100");
   });
 }
 
@@ -74,7 +91,16 @@ test("a phone's menu has links in groups, and the languages", async ({ page }) =
   await waitForHydration(page);
   await page.getByRole("link", { name: localeText("ht", "common:nav.open") }).click();
   const menu = page.getByRole("dialog");
-  for (const name of ["letters", "blog", "bibleStudy", "prayers", "myGiving"])
+  for (const name of [
+    "devotion",
+    "prayer",
+    "letters",
+    "blog",
+    "bibleStudy",
+    "myGiving",
+    "newsletter",
+    "contact",
+  ])
     await expect(
       menu.getByRole("link", { name: localeText("ht", `common:nav.${name}`), exact: true }),
     ).toBeVisible();
@@ -87,4 +113,18 @@ test("a phone's menu has links in groups, and the languages", async ({ page }) =
   await menu.getByRole("link", { name: "Español" }).click();
   await expect(page).toHaveURL(/\/es$/);
   await expect(page.locator("html")).toHaveAttribute("lang", "es");
+});
+
+test("the strip of demo mode stays closed in this browser, and moves nothing", async ({ page }) => {
+  await page.goto("/ht");
+  await waitForHydration(page);
+  const strip = page.getByRole("complementary", { name: localeText("ht", "common:demo.label") });
+  await expect(strip).toContainText(localeText("ht", "common:demo.text"));
+  await strip.getByRole("button").click();
+  await expect(strip).toHaveCount(0);
+  await page.route("**/assets/*.js", () => undefined); // the script never runs
+  await page.goto("/ht/donation", { waitUntil: "commit" });
+  await expect(page.locator("main h1")).toBeVisible();
+  await expect(page.locator("aside").first()).toBeHidden();
+  await expect(page.locator("main form")).toContainText(localeText("ht", "giving:demo.text"));
 });

@@ -4,7 +4,11 @@ import { listPublishedPosts } from "~/features/newsletter/posts/posts.server";
 import { createPendingDonation } from "~/features/giving/ledger/begin-donation.server";
 import { recordLedgerEvents, statusFromEntries } from "~/features/giving/ledger/ledger.server";
 import { listAppreciations, wallTotals } from "~/features/giving/wall/wall.server";
-import { hasDemoContent } from "~/features/operations/demo-content-admin.server";
+import { hasDemoContent, removeDemoContent } from "~/features/operations/demo-content-admin.server";
+import {
+  initializeSermons,
+  removeDemoSermons,
+} from "~/features/sermons/library/initialize-sermons-admin.server";
 import { getSettings } from "~/settings/settings.server";
 import { systemCaller } from "~/auth/caller.server";
 import { languages } from "~/i18n/languages";
@@ -59,6 +63,34 @@ onBothDatabases(() => {
     }
     expect(await hasDemoContent(caller)).toBe(true);
     expect((await getSettings()).site.siteName).toBe("Limyè"); // the demo's row is not a setting
+  });
+
+  test("one press takes away all examples with the demo sermons, and what somebody changed stays", async () => {
+    const { caller } = await administrator();
+    await addDemo(db, demoRequests);
+    await initializeSermons(caller);
+    const changed = await db.selectFrom("blogPosts").select("id").limit(1).executeTakeFirstOrThrow();
+    await db
+      .updateTable("blogPosts")
+      .set({ updatedAt: "2030-01-01T00:00:00.000Z" })
+      .where("id", "=", changed.id)
+      .execute();
+    const remove = (who: typeof caller) => removeDemoContent(who, { ...demoRequests, removeDemoSermons });
+    const { caller: editor } = await administrator({ username: "editor", permissions: ["manage_content"] });
+    await expect(remove(editor)).rejects.toMatchObject({ status: 403 });
+    expect(await hasDemoContent(caller)).toBe(true);
+    expect(await remove(caller)).toEqual({ kept: 1 });
+    expect(await remove(caller)).toEqual({ kept: 0 }); // a second press changes nothing
+    expect(await hasDemoContent(caller)).toBe(false);
+    for (const table of ["newsletterPosts", "prayerRequests", "donations", "sermons"] as const)
+      expect(await db.selectFrom(table).select("id").execute(), table).toEqual([]);
+    expect(await db.selectFrom("blogPosts").select("id").execute()).toEqual([changed]);
+    const logged = await db
+      .selectFrom("auditLog")
+      .select("action")
+      .where("action", "=", "settings.demoRemoved")
+      .execute();
+    expect(logged).toHaveLength(1);
   });
 
   test("demo content is added once, and not to a site with its own posts", async () => {

@@ -25,16 +25,16 @@ export function DevotionReflection({ devotion, headingLevel }: { devotion: Devot
   const { t } = useTranslation("devotion");
   const Heading = `h${headingLevel}` as const;
   return (
-    <div className="grid gap-10 lg:grid-cols-[3fr_2fr] lg:items-start lg:gap-14">
+    <div className="grid gap-8 sm:gap-10 lg:grid-cols-[3fr_2fr] lg:items-start lg:gap-14">
       <section>
-        <Heading className="eyebrow mb-4">{t("explanation")}</Heading>
-        <div className="max-w-reading text-lg leading-relaxed">
+        <Heading className="eyebrow mb-3 sm:mb-4">{t("explanation")}</Heading>
+        <div className="max-w-reading leading-relaxed sm:text-lg">
           <Paragraphs text={devotion.explanation.trim() || t("defaultExplanation")} />
         </div>
       </section>
-      <section className="border-s-2 border-brand print:border-black ps-6 lg:ps-8">
-        <Heading className="eyebrow mb-4">{t("motivation")}</Heading>
-        <div className="max-w-reading font-serif text-xl leading-relaxed">
+      <section className="border-s-2 border-brand print:border-black ps-5 lg:ps-8">
+        <Heading className="eyebrow mb-3 sm:mb-4">{t("motivation")}</Heading>
+        <div className="max-w-reading font-serif text-lg leading-relaxed sm:text-xl">
           <Paragraphs text={devotion.motivation.trim() || t("defaultMotivation")} />
         </div>
       </section>

@@ -1,6 +1,5 @@
 import { useTranslation } from "react-i18next";
 import { useLocalePath } from "~/i18n/locale-path";
-import { buttonClass } from "~/ui/button";
 import { Section } from "~/ui/section";
 import { Verse } from "~/ui/verse";
 import type { MotivationView } from "./motivations.schema";
@@ -16,13 +15,17 @@ export function MotivationSection({ words }: { words: MotivationView[] }) {
       width="reading"
       eyebrow={t("section.eyebrow")}
       title={t("title")}
+      className="max-sm:py-10 max-sm:[&_header]:mb-6"
       action={
-        <a href={path("/motivations")} className={buttonClass({ variant: "quiet" })}>
+        <a href={path("/motivations")} className="link inline-flex min-h-11 items-center">
           {t("section.all")}
         </a>
       }
     >
-      <MotivationList words={words} headingLevel={3} />
+      {/* On a phone the newest alone: the others are one link away. */}
+      <div className="max-sm:[&_li:nth-child(n+2)]:hidden">
+        <MotivationList words={words} headingLevel={3} />
+      </div>
     </Section>
   );
 }

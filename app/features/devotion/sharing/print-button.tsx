@@ -6,7 +6,12 @@ import { Button } from "~/ui/button";
 export function PrintButton() {
   const { t } = useTranslation("devotion");
   return (
-    <Button variant="quiet" type="button" onClick={() => window.print()} className="no-print noscript:hidden">
+    <Button
+      variant="quiet"
+      type="button"
+      onClick={() => window.print()}
+      className="no-print max-sm:-ms-5 noscript:hidden"
+    >
       <Printer aria-hidden="true" />
       {t("print")}
     </Button>

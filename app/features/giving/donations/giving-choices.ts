@@ -1,5 +1,7 @@
 /** The quick amounts, in major units. */
 export const presetAmounts = [25, 50, 100, 250] as const;
+/** Chosen while the donor has chosen nothing. */
+export const suggestedAmount = 50 satisfies (typeof presetAmounts)[number];
 export const currencies = ["USD", "EUR", "CAD"] as const;
 export type Currency = (typeof currencies)[number];
 /** The default currency. */

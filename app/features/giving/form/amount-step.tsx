@@ -1,4 +1,3 @@
-import { LockKeyhole } from "~/ui/icons";
 import { useState, type FormEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocalePath } from "~/i18n/locale-path";
@@ -31,10 +30,12 @@ interface AmountStepProps {
   onContinue: () => void;
   /** The server refused the amount in the address. */
   isInvalid: boolean;
+  /** Nothing is charged: said at the button. */
+  isDemo: boolean;
 }
 
 /** The first step: a plain GET form. Without JavaScript its address opens the second step. */
-export function AmountStep({ sum, methods, onChange, onContinue, isInvalid }: AmountStepProps) {
+export function AmountStep({ sum, methods, onChange, onContinue, isInvalid, isDemo }: AmountStepProps) {
   const { t, i18n } = useTranslation("giving");
   const formatMinimum = (method: PaymentMethod) =>
     formatFieldAmount(formatMinorUnits(minAmountByMethod[method]), i18n.language);
@@ -121,12 +122,7 @@ export function AmountStep({ sum, methods, onChange, onContinue, isInvalid }: Am
         <Button type="submit" size="lg" block>
           {t("amount.continue")}
         </Button>
-        {paysHere && (
-          <p className="mt-4 flex items-center justify-center gap-2 text-sm text-ink-soft">
-            <LockKeyhole aria-hidden="true" className="size-4 shrink-0" />
-            <span className="text-balance">{t("secure")}</span>
-          </p>
-        )}
+        {isDemo && <p className="mt-4 text-center text-sm text-balance text-ink-soft">{t("demo.text")}</p>}
       </div>
     </form>
   );

@@ -6,6 +6,7 @@ import { countryOptions } from "~/i18n/country-options";
 import type { Language } from "~/i18n/languages";
 import { parseDonationAmount } from "./amount-choice";
 import { startCheckout } from "../stripe/stripe-payments.server";
+import { suggestedAmount } from "../donations/giving-choices";
 import type { GivingFlowInput } from "./giving-flow.schema";
 import { signedDonationPath } from "../donations/donations.server";
 import { donationStatusPath } from "../donations/donation-paths";
@@ -37,7 +38,7 @@ function toFlowStart(query: GivingFlowInput, methods: OfferedMethods, language: 
   const asked = query.method ?? "stripe";
   return {
     step: isAmount && query.step !== "amount" ? "payment" : "amount",
-    typed,
+    typed: isGiven ? typed : String(suggestedAmount),
     isInvalid: isGiven && !isAmount,
     currency: query.currency,
     isMonthly: query.frequency === "monthly",

@@ -103,11 +103,6 @@ export function GivingFlow({ giving, stamp, headingLevel, go }: GivingFlowProps)
           {t("cancelled.text")}
         </Alert>
       )}
-      {offered[method]?.demo && (
-        <Alert title={t("demo.label")} className="mb-6">
-          {t("demo.text")}
-        </Alert>
-      )}
       {isPaying ? (
         <>
           <div className="-mt-2 flex items-center justify-between gap-4">
@@ -169,6 +164,7 @@ export function GivingFlow({ giving, stamp, headingLevel, go }: GivingFlowProps)
               change("payment");
             }}
             isInvalid={start.isInvalid && !isMoved}
+            isDemo={offered[method]?.demo ?? false}
           />
         </>
       )}

@@ -3,7 +3,6 @@ import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocalePath } from "~/i18n/locale-path";
 import { ButtonLink } from "~/ui/button";
-import { classNames } from "~/ui/class-names";
 import { Container } from "~/ui/container";
 import { SunriseQuote } from "~/ui/illustration/sunrise-quote";
 import { Verse } from "~/ui/verse";
@@ -11,10 +10,6 @@ import { GivingFlow, type GivingFlowProps } from "./giving-flow";
 import { listOfferedMethods } from "../payment-methods/payment-methods";
 
 interface GivingSectionProps extends Omit<GivingFlowProps, "headingLevel"> {
-  id?: string;
-  headingLevel: 1 | 2;
-  /** Dark in both colour schemes, as a section of another page. */
-  isNight?: boolean;
   verse?: { text: string; reference: string; version: string | null };
 }
 
@@ -26,28 +21,23 @@ const promises = [
 ] as const;
 
 /** The introduction, the promises, and the form beside them. */
-export function GivingSection({ id, headingLevel, isNight, verse, ...flow }: GivingSectionProps) {
+export function GivingSection({ verse, ...flow }: GivingSectionProps) {
   const { t, i18n } = useTranslation("giving");
   const titleId = useId();
   const path = useLocalePath();
-  const Heading = `h${headingLevel}` as const;
   const methods = listOfferedMethods(flow.giving.methods);
   const kept = promises.filter(([, , method]) => method === null || methods.includes(method));
   return (
-    <section
-      id={id}
-      aria-labelledby={titleId}
-      className={classNames("py-16 sm:py-24", isNight && "night bg-paper text-ink")}
-    >
+    <section aria-labelledby={titleId} className="py-16 sm:py-24">
       <Container
         width="page"
         className="grid gap-10 lg:grid-cols-[5fr_6fr] lg:grid-rows-[auto_1fr] lg:gap-x-16"
       >
         <div>
           <p className="eyebrow mb-3">{t("home:donate.eyebrow")}</p>
-          <Heading id={titleId} className="text-3xl sm:text-4xl">
+          <h1 id={titleId} className="text-3xl sm:text-4xl">
             {t("home:donate.title")}
-          </Heading>
+          </h1>
           {flow.giving.purpose && (
             <p className="mt-4 text-lg text-pretty text-ink-soft">{flow.giving.purpose}</p>
           )}
@@ -79,7 +69,7 @@ export function GivingSection({ id, headingLevel, isNight, verse, ...flow }: Giv
         </div>
         <div className="self-start rounded-2xl border border-line bg-surface p-5 sm:p-9 lg:col-start-2 lg:row-span-2 lg:row-start-1">
           {methods.length > 0 ? (
-            <GivingFlow {...flow} headingLevel={headingLevel === 1 ? 2 : 3} />
+            <GivingFlow {...flow} headingLevel={2} />
           ) : (
             <div className="py-6 text-center">
               <SunriseQuote className="mx-auto w-40" />

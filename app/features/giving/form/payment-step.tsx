@@ -192,7 +192,8 @@ export function PaymentStep(props: PaymentStepProps) {
       <p className="mt-5 flex items-start gap-2 text-sm text-ink-soft">
         {method === "stripe" && <LockKeyhole aria-hidden="true" className="mt-[0.2em] size-4 shrink-0" />}
         <span>
-          {method === "stripe" && `${t("secure")} ${t("privacy")} `}
+          {giving.methods[method]?.demo && `${t("demo.text")} `}
+          {method === "stripe" && `${t("privacy")} `}
           {method === "zelle" && `${t("zelle.seen")} `}
           <PrivacyLink />
         </span>

@@ -5,6 +5,7 @@ import { PublicForm } from "~/http/public-form";
 import { EmailField } from "~/http/email-field";
 import { useLocalePath } from "~/i18n/locale-path";
 import { Button } from "~/ui/button";
+import { Disclosure } from "~/ui/disclosure";
 import { PersonFields } from "../preferences/person-fields";
 import { rememberSubscriber } from "./remember-subscriber";
 import { SubscribedNote } from "./subscribed-note";
@@ -14,11 +15,13 @@ export interface SubscribeFormProps {
   stamp: string;
   /** A new address must be confirmed by a mailed link. */
   mustConfirm: boolean;
+  /** First name and language are folded. */
+  isShort?: boolean;
   className?: string;
 }
 
 /** The subscribe form. After sending, the next step replaces it. */
-export function SubscribeForm({ stamp, mustConfirm, className }: SubscribeFormProps) {
+export function SubscribeForm({ stamp, mustConfirm, isShort, className }: SubscribeFormProps) {
   const { t, i18n } = useTranslation("newsletter");
   const path = useLocalePath();
   const [subscribed, setSubscribed] = useState(false);
@@ -47,7 +50,15 @@ export function SubscribeForm({ stamp, mustConfirm, className }: SubscribeFormPr
       {({ fields, pending }) => (
         <div className="mt-5 grid gap-5 sm:grid-cols-2">
           <EmailField label={t("form.email")} field={fields.email} required className="sm:col-span-2" />
-          <PersonFields fields={fields} />
+          {isShort ? (
+            <Disclosure summary={t("form.more")} className="sm:col-span-2">
+              <div className="grid gap-5 pt-2 sm:grid-cols-2">
+                <PersonFields fields={fields} />
+              </div>
+            </Disclosure>
+          ) : (
+            <PersonFields fields={fields} />
+          )}
           <div className="sm:col-span-2">
             <Button type="submit" size="lg" loading={pending}>
               {t("form.submit")}

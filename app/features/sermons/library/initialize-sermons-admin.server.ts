@@ -1,3 +1,4 @@
+import type { Kysely } from "kysely";
 import { recordChange } from "~/auth/audit.server";
 import type { Caller } from "~/auth/caller.server";
 import { requirePermission } from "~/auth/require";
@@ -5,6 +6,7 @@ import { isDemoMode } from "~/settings/demo-mode.server";
 import { stringList } from "~db/codec";
 import { db } from "~db/client";
 import { countRows } from "~db/count-rows";
+import type { DB } from "~db/schema/index";
 import { librarySermons, type LibrarySermon } from "~db/library/sermons";
 import { toSearchText } from "./search-text";
 
@@ -38,11 +40,17 @@ export async function initializeSermons(caller: Caller): Promise<{ sermons: numb
 export async function deleteDemoSermons(caller: Caller): Promise<{ deleted: number }> {
   requirePermission(caller, "manage_content");
   return db.transaction().execute(async (trx) => {
-    const deleted = await trx.deleteFrom("sermons").where("libraryId", ">", "").returning("id").execute();
-    if (deleted.length > 0)
-      await recordChange(trx, caller, { action: "sermons.demoDeleted", before: { count: deleted.length } });
-    return { deleted: deleted.length };
+    const deleted = await removeDemoSermons(trx);
+    if (deleted > 0)
+      await recordChange(trx, caller, { action: "sermons.demoDeleted", before: { count: deleted } });
+    return { deleted };
   });
+}
+
+/** For a transaction that removes all examples. Returns how many there were. */
+export async function removeDemoSermons(trx: Kysely<DB>): Promise<number> {
+  const deleted = await trx.deleteFrom("sermons").where("libraryId", ">", "").returning("id").execute();
+  return deleted.length;
 }
 
 async function requireInitializing(caller: Caller): Promise<void> {

@@ -6,6 +6,7 @@ import { demoActivities } from "~/features/badges/page-choices";
 import { PublicForm } from "~/http/public-form";
 import { useLocalePath } from "~/i18n/locale-path";
 import { Button } from "~/ui/button";
+import { Disclosure } from "~/ui/disclosure";
 import { badgesPath } from "./badges-path";
 
 const DEMO_FORM = "demo-activities";
@@ -24,14 +25,8 @@ export function DemoActivities({ action, stamp, isCommunity }: DemoActivitiesPro
   const withBadges = useBadgeToast();
   const sending = useFetcher({ key: DEMO_FORM }).formData?.get("activityType");
   return (
-    <section
-      aria-labelledby="demo-title"
-      className="mt-16 rounded-2xl border border-dashed border-line-strong p-5 sm:p-6"
-    >
-      <h2 id="demo-title" className="font-serif text-xl">
-        {t("title")}
-      </h2>
-      <p className="mt-1 mb-5 text-ink-soft">{t("text")}</p>
+    <Disclosure className="mt-16 border-t" summary={<h2 className="font-sans text-base">{t("title")}</h2>}>
+      <p className="mb-5 text-ink-soft">{t("text")}</p>
       <PublicForm<"activityType">
         id={DEMO_FORM}
         intent="activity"
@@ -64,6 +59,6 @@ export function DemoActivities({ action, stamp, isCommunity }: DemoActivitiesPro
           </>
         )}
       </PublicForm>
-    </section>
+    </Disclosure>
   );
 }

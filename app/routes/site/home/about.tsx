@@ -11,9 +11,15 @@ export function About({ text, claims }: AboutProps) {
   const { t } = useTranslation("home");
   if (!text && claims.length === 0) return null;
   return (
-    <Section id="about" tone="surface" eyebrow={t("about.eyebrow")} title={t("about.title")}>
-      <div className="grid gap-12 lg:grid-cols-[3fr_2fr] lg:items-center">
-        <p className="max-w-reading font-serif text-xl leading-relaxed text-pretty whitespace-pre-line">
+    <Section
+      id="about"
+      tone="surface"
+      eyebrow={t("about.eyebrow")}
+      title={t("about.title")}
+      className="max-sm:py-10 max-sm:[&_header]:mb-6"
+    >
+      <div className="grid gap-8 lg:gap-12 lg:grid-cols-[3fr_2fr] lg:items-center">
+        <p className="max-w-reading font-serif text-lg leading-relaxed text-pretty whitespace-pre-line sm:text-xl">
           {text}
         </p>
         {claims.length > 0 && (

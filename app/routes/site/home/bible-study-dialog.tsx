@@ -1,28 +1,29 @@
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocalePath } from "~/i18n/locale-path";
-import { ButtonLink, type ButtonLook } from "~/ui/button";
 import { LateDialog, useDialogLink } from "~/ui/late-dialog";
 
 const loadForm = () => import("~/features/bible-study/bible-study-form");
 const BibleStudyForm = lazy(() => loadForm().then(({ BibleStudyForm }) => ({ default: BibleStudyForm })));
 
-interface BibleStudyDialogProps extends ButtonLook {
+interface BibleStudyDialogProps {
   /** `formStamp()` from the loader. */
   stamp: string;
+  linkClass: string;
+  children: ReactNode;
 }
 
 /** The application form in a dialog. Without JavaScript the link opens the page of the form. */
-export function BibleStudyDialog({ stamp, ...look }: BibleStudyDialogProps) {
+export function BibleStudyDialog({ stamp, linkClass, children }: BibleStudyDialogProps) {
   const { t } = useTranslation("bible-study");
   const path = useLocalePath();
   const { open, setOpen, linkProps, giveFocusBack } = useDialogLink(loadForm);
 
   return (
     <>
-      <ButtonLink href={path("/bible-study")} {...linkProps} {...look}>
-        {t("apply")}
-      </ButtonLink>
+      <a href={path("/bible-study")} {...linkProps} className={linkClass}>
+        {children}
+      </a>
       <LateDialog
         open={open}
         onOpenChange={setOpen}

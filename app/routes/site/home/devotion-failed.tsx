@@ -38,7 +38,11 @@ export function DevotionFailed() {
           {t("failed.text")}
         </Alert>
       )}
-      <a ref={archive} href={path("/devotion")} className={buttonClass({ variant: "quiet" })}>
+      <a
+        ref={archive}
+        href={path("/devotion")}
+        className={buttonClass({ variant: "quiet", className: "-ms-5" })}
+      >
         {t("archiveLink")}
       </a>
     </>

@@ -21,7 +21,7 @@ export function Hero({ title, subtitle, videoChannel }: HeroProps) {
       <Sunrise rise className="absolute inset-0 -z-10 size-full" />
       <Container
         width="page"
-        className="flex min-h-[min(44rem,92svh)] flex-col justify-start pt-16 pb-72 sm:pt-24"
+        className="flex flex-col justify-start pt-12 pb-52 sm:min-h-[min(44rem,92svh)] sm:pt-24 sm:pb-72"
       >
         <h1 id="hero-title" className="max-w-2xl text-4xl text-balance sm:text-6xl">
           {title}

@@ -14,10 +14,10 @@ export function Newsletter({ promise, ...form }: SubscribeFormProps & { promise:
       eyebrow={t("newsletter.eyebrow")}
       title={t("newsletter.title")}
       lead={promise}
-      width="form"
+      className="max-sm:py-10 max-sm:[&_header]:mb-2"
     >
-      <SubscribeForm {...form} />
-      <p className="mt-6 text-sm">
+      <SubscribeForm {...form} isShort className="max-w-form" />
+      <p className="mt-4 text-sm">
         <Link to={path("/newsletter")} className="link">
           {t("newsletter.archive")}
         </Link>

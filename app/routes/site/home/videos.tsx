@@ -29,12 +29,13 @@ export function Videos({ videos, links, chatNumber }: VideosProps) {
       eyebrow={t("videos.eyebrow")}
       title={t("videos.title")}
       lead={t("videos.lead")}
+      className="max-sm:py-10 max-sm:[&_header]:mb-6"
     >
       {videos.length > 0 && (
         <div className={places.length > 0 ? "mb-10" : undefined}>
-          <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
+          <ul className="grid gap-6 max-sm:-mx-5 max-sm:flex max-sm:snap-x max-sm:gap-3 max-sm:overflow-x-auto max-sm:px-5 sm:grid-cols-2 lg:grid-cols-3">
             {videos.map((video) => (
-              <li key={video.youtubeId}>
+              <li key={video.youtubeId} className="max-sm:w-4/5 max-sm:shrink-0 max-sm:snap-center">
                 <VideoOnClick {...video} />
               </li>
             ))}

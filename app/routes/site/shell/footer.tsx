@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { MinistrySettings } from "~/settings/sections";
 import { useLocalePath } from "~/i18n/locale-path";
 import { Container } from "~/ui/container";
+import { Disclosure } from "~/ui/disclosure";
 import { SiteLogo, type LogoPicture } from "~/ui/site-logo";
 import { LanguageLinks } from "./language-switcher";
 import { LinkGroups, type SiteLinkEntry } from "./link-groups";
@@ -36,11 +37,31 @@ export function SiteFooter({ siteName, logo, tagline, contact, links }: SiteFoot
       ? { href: `/#${section.name}`, group: section.group, label: t(`nav.${section.name}`) }
       : [],
   );
+  const all = [...sectionLinks, ...links];
+  const always = [
+    { href: "/contact", label: t("nav.contact") },
+    { href: "/privacy", label: t("nav.privacy") },
+  ];
+  const lastLinks = (
+    <>
+      <Link to={tourPath} rel="nofollow" preventScrollReset className={`${linkClass} noscript:hidden`}>
+        {t("tour")}
+      </Link>
+      <Link to={path("/rss-feeds")} className={`${linkClass} gap-2`}>
+        <Rss aria-hidden="true" className="size-4" />
+        {t("footer.feeds")}
+      </Link>
+      {/* A full page load: the admin texts are not in the visitors' bundle. */}
+      <a href="/admin/login" rel="nofollow" className={linkClass}>
+        {t("footer.admin")}
+      </a>
+    </>
+  );
   return (
-    <footer id="footer-links" className="night no-print bg-paper text-ink">
+    <footer id="footer-links" className="night no-print border-t border-line bg-paper text-ink">
       <Container
         width="page"
-        className="grid gap-6 pt-9 pb-5 lg:grid-cols-[2fr_5fr] lg:grid-rows-[auto_1fr] lg:gap-x-12 lg:pt-14 lg:pb-10"
+        className="grid gap-x-12 gap-y-3 pt-6 pb-3 sm:gap-y-6 sm:pt-9 sm:pb-5 lg:grid-cols-[2fr_5fr] lg:grid-rows-[auto_1fr] lg:pt-14 lg:pb-10"
       >
         <div>
           <Link
@@ -50,20 +71,39 @@ export function SiteFooter({ siteName, logo, tagline, contact, links }: SiteFoot
             <SiteLogo logo={logo} className="h-10 max-w-40" markClass="size-9" />
             {siteName}
           </Link>
-          <p className="mt-2 max-w-xs leading-snug text-pretty text-ink-soft">{tagline}</p>
+          <p className="mt-2 max-w-xs leading-snug text-pretty text-ink-soft max-sm:hidden">{tagline}</p>
           <Address {...contact} />
         </div>
-        <nav aria-label={t("footer.quickLinks")} className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
+        <nav
+          aria-label={t("footer.quickLinks")}
+          className="max-sm:hidden lg:col-start-2 lg:row-span-2 lg:row-start-1"
+        >
           <LinkGroups
-            links={[...sectionLinks, ...links]}
-            className="grid grid-cols-2 gap-x-5 gap-y-4 text-sm sm:grid-cols-4 sm:gap-x-6"
+            links={all}
+            className="grid grid-cols-4 gap-x-6 gap-y-4 text-sm"
             linkClass={linkClass}
           />
+        </nav>
+        {/* On a phone the links are folded. Twice in the page: a closed <details> cannot be shown open everywhere. */}
+        <nav aria-label={t("footer.quickLinks")} className="text-sm sm:hidden">
+          <ul className="flex flex-wrap gap-x-6">
+            {always.map(({ href, label }) => (
+              <li key={href}>
+                <Link to={path(href)} className={`${linkClass} min-h-11`}>
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+          <Disclosure summary={t("footer.allPages")} className="border-t">
+            <LinkGroups links={all} className="grid grid-cols-2 gap-x-5 gap-y-4" linkClass={linkClass} />
+            <p className="mt-4 flex flex-wrap gap-x-5">{lastLinks}</p>
+          </Disclosure>
         </nav>
         <div className="grid content-start gap-1 text-sm">
           {listSocialLinks(contact).length > 0 && (
             <div className="flex flex-wrap items-center gap-x-3 [&_ul]:flex">
-              <h2 className="font-sans text-sm font-semibold">{t("footer.follow")}</h2>
+              <h2 className="font-sans text-sm font-semibold max-sm:sr-only">{t("footer.follow")}</h2>
               <SocialLinks {...contact} isIcon />
             </div>
           )}
@@ -73,7 +113,7 @@ export function SiteFooter({ siteName, logo, tagline, contact, links }: SiteFoot
       <div className="border-t border-line">
         <Container
           width="page"
-          className="flex flex-wrap items-center justify-between gap-x-6 py-3 text-sm text-ink-soft"
+          className="flex flex-wrap items-center justify-between gap-x-6 py-2 text-sm text-ink-soft sm:py-3"
         >
           <p>
             {t(contact.pastorName ? "footer.copyright" : "footer.copyrightOfSite", {
@@ -81,19 +121,7 @@ export function SiteFooter({ siteName, logo, tagline, contact, links }: SiteFoot
               pastor: contact.pastorName,
             })}
           </p>
-          <div className="flex flex-wrap gap-x-6">
-            <Link to={tourPath} rel="nofollow" preventScrollReset className={`${linkClass} noscript:hidden`}>
-              {t("tour")}
-            </Link>
-            <Link to={path("/rss-feeds")} className={`${linkClass} gap-2`}>
-              <Rss aria-hidden="true" className="size-4" />
-              {t("footer.feeds")}
-            </Link>
-            {/* A full page load: the admin texts are not in the visitors' bundle. */}
-            <a href="/admin/login" rel="nofollow" className={linkClass}>
-              {t("footer.admin")}
-            </a>
-          </div>
+          <div className="flex flex-wrap gap-x-5 max-sm:hidden">{lastLinks} </div>
         </Container>
       </div>
     </footer>
@@ -102,8 +130,8 @@ export function SiteFooter({ siteName, logo, tagline, contact, links }: SiteFoot
 
 function Address({ address, phone, phoneLink, email }: SiteFooterProps["contact"]) {
   return (
-    <address className="mt-2 flex flex-wrap gap-x-5 text-sm text-ink-soft not-italic lg:flex-col">
-      {address && <span className="basis-full whitespace-pre-line">{address}</span>}
+    <address className="mt-1 flex flex-wrap gap-x-5 sm:mt-2 text-sm text-ink-soft not-italic lg:flex-col">
+      {address && <span className="basis-full whitespace-pre-line max-sm:hidden">{address}</span>}
       {phone && (
         <a href={phoneLink} className={linkClass}>
           {phone}

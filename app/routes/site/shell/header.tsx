@@ -5,11 +5,12 @@ import { useLocalePath } from "~/i18n/locale-path";
 import { buttonClass } from "~/ui/button";
 import { classNames } from "~/ui/class-names";
 import { Container } from "~/ui/container";
+import { PopoverDisclosure } from "~/ui/disclosure";
 import { LateDialog, useDialogLink } from "~/ui/late-dialog";
 import { isWideLogo, SiteLogo, type LogoPicture } from "~/ui/site-logo";
 import { LanguageSwitcher } from "./language-switcher";
 import type { SiteLinkEntry } from "./link-groups";
-import { sections } from "./sections";
+import { mainLinks } from "./sections";
 import { SiteMenu } from "./site-menu";
 
 interface SiteHeaderProps {
@@ -19,15 +20,11 @@ interface SiteHeaderProps {
   links: SiteLinkEntry[];
 }
 
-/** Name, the five sections, prayer, and the languages. On a phone all links are in a side menu. */
+/** Name, what people come for, and the languages. On a phone all links are in a side menu. */
 export function SiteHeader({ siteName, logo, links }: SiteHeaderProps) {
   const { t } = useTranslation("common");
   const path = useLocalePath();
   const { open, setOpen, linkProps, giveFocusBack } = useDialogLink();
-  const topLinks = [
-    ...sections.map(({ name }) => ({ href: path(`/#${name}`), label: t(`nav.${name}`) })),
-    { href: path("/prayer-requests"), label: t("nav.prayer") },
-  ];
   return (
     <header className="no-print sticky top-0 z-30 border-b border-line bg-paper/95 backdrop-blur-sm">
       <Container width="page" className="flex h-16 items-center gap-2">
@@ -48,17 +45,45 @@ export function SiteHeader({ siteName, logo, links }: SiteHeaderProps) {
           </span>
         </Link>
         <nav aria-label={t("nav.label")} className="hidden lg:block">
-          <ul className="flex gap-1">
-            {topLinks.map(({ href, label }) => (
-              <li key={href}>
+          <ul className="flex items-center gap-1">
+            {(["devotion", "prayer", "sermons"] as const).map((name) => (
+              <li key={name}>
                 <Link
-                  to={href}
+                  to={path(mainLinks[name])}
                   className={buttonClass({ variant: "quiet", className: "px-4 font-medium text-ink" })}
                 >
-                  {label}
+                  {t(`nav.${name}`)}
                 </Link>
               </li>
             ))}
+            <li>
+              <PopoverDisclosure
+                summary={t("nav.read")}
+                align="start"
+                look={{ className: "px-4 font-medium text-ink" }}
+              >
+                <ul>
+                  {Object.entries(mainLinks.read).map(([name, href]) => (
+                    <li key={name}>
+                      <Link
+                        to={path(href)}
+                        onClick={({ currentTarget }) =>
+                          currentTarget.closest("details")?.removeAttribute("open")
+                        }
+                        className="flex min-h-11 items-center rounded-lg px-3 text-ink no-underline hover:bg-tint"
+                      >
+                        {t(`nav.${name}`)}
+                      </Link>
+                    </li>
+                  ))}
+                </ul>
+              </PopoverDisclosure>
+            </li>
+            <li>
+              <Link to={path(mainLinks.donate)} className={buttonClass({ className: "ms-2" })}>
+                {t("nav.donate")}
+              </Link>
+            </li>
           </ul>
         </nav>
         <LanguageSwitcher />

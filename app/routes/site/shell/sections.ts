@@ -15,3 +15,13 @@ export const sections = [
   { name: "newsletter", group: "ministry" },
   { name: "contact", group: "ministry" },
 ] as const satisfies PageSection[];
+
+/** What people come for, in the order of the header and of a phone's menu. */
+export const mainLinks = {
+  devotion: "/#devotion",
+  prayer: "/prayer-requests",
+  sermons: "/sermons",
+  /** Below one word, "Read". */
+  read: { blog: "/blog", letters: "/newsletter" },
+  donate: "/#donate",
+} as const;

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { PublicForm } from "~/http/public-form";
 import { Button } from "~/ui/button";
+import { Disclosure } from "~/ui/disclosure";
 
 interface DemoSermonsProps {
   action: string;
@@ -13,14 +14,8 @@ interface DemoSermonsProps {
 export function DemoSermons({ action, stamp, offer }: DemoSermonsProps) {
   const { t } = useTranslation("engagement", { keyPrefix: "demo" });
   return (
-    <section
-      aria-labelledby="demo-title"
-      className="mt-16 rounded-2xl border border-dashed border-line-strong p-5 sm:p-6"
-    >
-      <h2 id="demo-title" className="font-serif text-xl">
-        {t("title")}
-      </h2>
-      <p className="mt-1 mb-5 max-w-reading text-pretty text-ink-soft">
+    <Disclosure className="mt-16 border-t" summary={<h2 className="font-sans text-base">{t("title")}</h2>}>
+      <p className="mb-5 max-w-reading text-pretty text-ink-soft">
         {t(offer === "demo" ? "text" : "textTeam")}
       </p>
       <PublicForm
@@ -40,7 +35,7 @@ export function DemoSermons({ action, stamp, offer }: DemoSermonsProps) {
           </>
         )}
       </PublicForm>
-    </section>
+    </Disclosure>
   );
 
   function doneText(result: unknown): string {

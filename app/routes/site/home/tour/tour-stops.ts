@@ -40,9 +40,12 @@ export function usePointAt(step: TourStep, { isActive, scrolls }: Pointing): voi
   }, [step, isActive, scrolls]);
 }
 
+/** Jumps where scrolling would take more than a second. */
 function scrollToStep(step: TourStep, target: HTMLElement): void {
-  const behavior = matchMedia("(prefers-reduced-motion: reduce)").matches ? "instant" : "smooth";
   // The languages are in the header, which is always in view: the tour ends where it began.
+  const way = step === "languages" ? scrollY : Math.abs(target.getBoundingClientRect().top);
+  const jumps = way > 1.5 * innerHeight || matchMedia("(prefers-reduced-motion: reduce)").matches;
+  const behavior = jumps ? "instant" : "smooth";
   if (step === "languages") window.scrollTo({ top: 0, behavior });
   else target.scrollIntoView({ behavior, block: "start" });
 }

@@ -5,42 +5,38 @@ import type { Badge } from "~/features/badges/badges.schema";
 import { hasEarnedHere } from "~/features/badges/earned-in-browser";
 import { BadgeEmblem } from "~/features/badges/emblem/badge-emblem";
 import { useLocalePath } from "~/i18n/locale-path";
-import { buttonClass } from "~/ui/button";
-import { Card, CardTitle } from "~/ui/card";
+import { Award } from "~/ui/icons";
+import { rowLinkClass, ToolRow } from "./tool-row";
 
-/** The number of badges on the card. */
+/** The number of badges in the row. */
 const SHOWN_BADGES = 3;
 
 /** The visitor's last badges, or the invitation to earn some. */
-export function BadgesCard() {
+export function BadgesRow() {
   const { t } = useTranslation("badges-page");
   const path = useLocalePath();
   const badges = useNewestBadges();
   return (
-    <Card padding="lg" className="flex flex-col items-start">
-      <CardTitle as="h3">{t("home.title")}</CardTitle>
-      {badges.length === 0 ? (
-        <p className="mt-3 mb-6 text-pretty text-ink-soft">{t("home.invite")}</p>
-      ) : (
-        <>
-          <p className="mt-3 text-ink-soft">{t("home.text")}</p>
-          <ul className="mt-4 mb-6 grid w-full grid-cols-3 gap-2">
-            {badges.map(({ badgeId, badgeName, badgeIcon, category, rarity }) => (
-              <li key={badgeId} className="flex min-w-0 flex-col items-center text-center">
-                <BadgeEmblem icon={badgeIcon} category={category} rarity={rarity} className="size-16" />
-                <span className="mt-1 text-sm leading-snug wrap-anywhere">{badgeName}</span>
-              </li>
-            ))}
-          </ul>
-        </>
+    <ToolRow
+      icon={Award}
+      text={t(badges.length === 0 ? "home.invite" : "home.text")}
+      title={
+        <Link to={path("/community-badges")} className={rowLinkClass}>
+          {t("home.title")}
+        </Link>
+      }
+    >
+      {badges.length > 0 && (
+        <ul className="mt-2 grid grid-cols-3 gap-2">
+          {badges.map(({ badgeId, badgeName, badgeIcon, category, rarity }) => (
+            <li key={badgeId} className="flex min-w-0 flex-col items-center text-center">
+              <BadgeEmblem icon={badgeIcon} category={category} rarity={rarity} className="size-12" />
+              <span className="mt-1 text-xs leading-snug wrap-anywhere">{badgeName}</span>
+            </li>
+          ))}
+        </ul>
       )}
-      <Link
-        to={path("/community-badges")}
-        className={buttonClass({ variant: "secondary", className: "mt-auto" })}
-      >
-        {t("home.link")}
-      </Link>
-    </Card>
+    </ToolRow>
   );
 }
 
