@@ -1,10 +1,11 @@
-import { useEffect, useState, type ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useRenderNonce } from "~/remix/render-nonce";
 import { readStored, writeStored } from "./browser-storage";
 import { buttonClass } from "./button";
 import { Container } from "./container";
 import { X } from "./icons";
+import { useHydrated } from "./use-hydrated";
 
 interface ClosableStripProps {
   label: string;
@@ -17,9 +18,9 @@ interface ClosableStripProps {
 export function ClosableStrip({ label, storedAs, children }: ClosableStripProps) {
   const { t } = useTranslation("ui");
   const nonce = useRenderNonce();
+  const isHydrated = useHydrated();
   const [isClosed, setIsClosed] = useState(false);
-  useEffect(() => setIsClosed(readStored(storedAs) !== null), [storedAs]);
-  if (isClosed) return null;
+  if (isClosed || (isHydrated && readStored(storedAs) !== null)) return null;
   // Runs before the first paint, so that nothing moves: the page is the same for everybody.
   const hideWhereClosed = `try{if(localStorage.getItem("${storedAs}"))document.currentScript.parentElement.hidden=true}catch(e){}`;
   return (

@@ -1,9 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Link, useLoaderData, useRouteError, type ShouldRevalidateFunction } from "@remix-run/react";
+import { useLoaderData, useRouteError, type ShouldRevalidateFunction } from "@remix-run/react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Columns2 } from "~/ui/icons-admin";
-import type { EditorEntry } from "~/features/devotion/daily-content/daily-content-admin.schema";
 import type { DailyContent } from "~/features/devotion/daily-content/daily-content.schema";
 import {
   dailyContentEditorPath,
@@ -35,15 +33,12 @@ import { submitToServer, revalidateUnlessUnreached } from "~/http/form-client-ac
 import { pageMeta } from "~/http/page-meta";
 import { aiLimit } from "~/request/limit.server";
 import { Alert } from "~/ui/alert";
-import { ButtonLink } from "~/ui/button";
 import { AdminPage } from "~/ui/admin-page";
+import { DayActions } from "./daily-content/day-actions";
+import { DayTexts } from "./daily-content/day-texts";
 import { DatePicker } from "./daily-content/date-picker";
-import { OneLanguage } from "./daily-content/one-language";
 import { OtherLanguages } from "./daily-content/other-languages";
-import { SideBySide } from "./daily-content/side-by-side";
 import { AdminError } from "./shell/admin-error";
-import { QueueProvider, toQueue, useIsDecided } from "./shell/decision-queue";
-import { FirstWaiting } from "./shell/first-waiting";
 
 export async function loader(args: LoaderFunctionArgs) {
   return adminScreen(args, "manage_content", "admin-daily-content:title", async (caller) => {
@@ -114,34 +109,14 @@ export default function DailyContentScreen() {
   const { t: admin } = useTranslation("admin");
   const shown = useLoaderData<typeof loader>();
   const { view, done, start, name, date, longDate, today } = shown;
-  const { previous, next, language, others, history, waiting } = shown;
-  const isDecided = useIsDecided();
-  const entries = shown.entries.map((one) =>
-    isDecided(dailyContentEditorPath(date, one.language)) ? showApproved(one, name) : one,
-  );
+  const { previous, next, language, entries, others, history, waiting } = shown;
   const [stays, setStays] = useState(0);
-  const current = dailyContentEditorPath(date, language);
   return (
     <AdminPage
       title={t("title")}
       lead={t("lead")}
       back={{ href: "/admin/dashboard", label: admin("areas.dashboard") }}
-      actions={
-        <>
-          <FirstWaiting
-            waiting={waiting.filter((href) => view === "all" || href !== current)}
-            label={(count) => t("queue", { count })}
-          />
-          {view === "one" && (
-            <ButtonLink asChild variant="secondary">
-              <Link to={dailyContentSideBySidePath(date)}>
-                <Columns2 aria-hidden="true" />
-                {t("sideBySide")}
-              </Link>
-            </ButtonLink>
-          )}
-        </>
-      }
+      actions={<DayActions {...{ view, date, language, waiting }} />}
     >
       {done && (
         <Alert variant="success" title={t(`${done}.done`)} className="mb-6">
@@ -150,26 +125,12 @@ export default function DailyContentScreen() {
       )}
       <DatePicker {...{ date, longDate, today, previous, next, language, view, stays }} />
       {others && <OtherLanguages {...{ date, longDate, others }} />}
-      {view === "all" ? (
-        <SideBySide date={date} entries={entries} />
-      ) : (
-        <QueueProvider value={toQueue(current, waiting, dailyContentSideBySidePath(date))}>
-          <OneLanguage
-            {...{ date, language, name, start, entries, others, history }}
-            onStay={() => setStays(stays + 1)}
-          />
-        </QueueProvider>
-      )}
+      <DayTexts
+        {...{ view, date, language, name, start, waiting, entries, others, history }}
+        onStay={() => setStays(stays + 1)}
+      />
     </AdminPage>
   );
-}
-
-/** A text whose approval is held. */
-function showApproved<One extends { entry: EditorEntry | null }>(one: One, approvedBy: string | null): One {
-  const { entry } = one;
-  return entry
-    ? { ...one, entry: { ...entry, review: { state: "approved", approvedBy, approvedWhen: null } } }
-    : one;
 }
 
 export function ErrorBoundary() {

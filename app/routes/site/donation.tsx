@@ -8,7 +8,7 @@ import {
   loadGivingFlow,
 } from "~/features/giving/form/giving-flow.server";
 import { getGivingVerse } from "~/features/giving/donations/giving-verse.server";
-import { GivingSection } from "~/features/giving/form/giving-section";
+import { GivingSection } from "./donation/giving-section";
 import { cardFormSchema, payPalFormSchema, pledgeSchema } from "~/features/giving/donations/donation.schema";
 import { givingLimit } from "~/features/giving/limits.server";
 import { formAction } from "~/http/form-action.server";

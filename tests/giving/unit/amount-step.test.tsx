@@ -3,7 +3,7 @@ import { I18nextProvider } from "react-i18next";
 import { expect, test } from "vitest";
 import type { PaymentMethod } from "~/features/giving/donations/giving-choices";
 import { toAmountChoice } from "~/features/giving/form/amount-choice";
-import { AmountStep } from "~/features/giving/form/amount-step";
+import { AmountStep } from "~/routes/site/donation/amount-step";
 import { i18nFor } from "~/i18n/i18n.server";
 
 const draw = (methods: PaymentMethod[], isMonthly = false) =>

@@ -3,11 +3,11 @@ import { useTranslation } from "react-i18next";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import type CardElement from "./card-element";
-import type { CardFields } from "./pay-by-card";
+import type { CardFields } from "~/features/giving/form/pay-by-card";
 import { CardSkeleton } from "./card-skeleton";
-import { hasNameAndEmail, type DonorDetails } from "./donor-details";
-import type { Currency } from "../donations/giving-choices";
-import type { OfferedMethods } from "../payment-methods/payment-methods";
+import { hasNameAndEmail, type DonorDetails } from "~/features/giving/form/donor-details";
+import type { Currency } from "~/features/giving/donations/giving-choices";
+import type { OfferedMethods } from "~/features/giving/payment-methods/payment-methods";
 
 interface CardPanelProps {
   stripe: NonNullable<OfferedMethods["stripe"]>;

@@ -4,15 +4,24 @@ import { useLocalePath } from "~/i18n/locale-path";
 import { Button } from "~/ui/button";
 import { RadioGroup } from "~/ui/checkbox-radio";
 import { Field, Input } from "~/ui/field";
-import { readChosenAmount, choosePreset, chooseCustomAmount, type AmountChoice } from "./amount-choice";
+import {
+  readChosenAmount,
+  choosePreset,
+  chooseCustomAmount,
+  type AmountChoice,
+} from "~/features/giving/form/amount-choice";
 import {
   currencies,
   minAmountByMethod,
   presetAmounts,
   type Currency,
   type PaymentMethod,
-} from "../donations/giving-choices";
-import { formatFieldAmount, formatMinorUnits, hasOtherCurrency } from "../donations/minor-units";
+} from "~/features/giving/donations/giving-choices";
+import {
+  formatFieldAmount,
+  formatMinorUnits,
+  hasOtherCurrency,
+} from "~/features/giving/donations/minor-units";
 
 /** Amount, currency and frequency. */
 export interface DonationTerms {

@@ -5,12 +5,12 @@ import { formatMoney } from "~/i18n/format-money";
 import { Alert } from "~/ui/alert";
 import { Button, ButtonLink } from "~/ui/button";
 import { CardPanel } from "./card-panel";
-import type { CardFields } from "./pay-by-card";
-import { hasNameAndEmail, type DonorDetails } from "./donor-details";
-import type { Currency, PaymentMethod } from "../donations/giving-choices";
-import type { CardProblem } from "./use-card-payment";
-import type { OfferedMethods } from "../payment-methods/payment-methods";
-import { ZelleSteps } from "./zelle-steps";
+import type { CardFields } from "~/features/giving/form/pay-by-card";
+import { hasNameAndEmail, type DonorDetails } from "~/features/giving/form/donor-details";
+import type { Currency, PaymentMethod } from "~/features/giving/donations/giving-choices";
+import type { CardProblem } from "~/features/giving/form/use-card-payment";
+import type { OfferedMethods } from "~/features/giving/payment-methods/payment-methods";
+import { ZelleSteps } from "~/features/giving/form/zelle-steps";
 
 interface CardMethodPanelProps {
   stripe: NonNullable<OfferedMethods["stripe"]>;

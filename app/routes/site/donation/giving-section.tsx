@@ -7,7 +7,7 @@ import { Container } from "~/ui/container";
 import { SunriseQuote } from "~/ui/illustration/sunrise-quote";
 import { Verse } from "~/ui/verse";
 import { GivingFlow, type GivingFlowProps } from "./giving-flow";
-import { listOfferedMethods } from "../payment-methods/payment-methods";
+import { listOfferedMethods } from "~/features/giving/payment-methods/payment-methods";
 
 interface GivingSectionProps extends Omit<GivingFlowProps, "headingLevel"> {
   verse?: { text: string; reference: string; version: string | null };

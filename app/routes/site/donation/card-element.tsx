@@ -2,10 +2,10 @@ import { Elements, PaymentElement, useElements, useStripe } from "@stripe/react-
 import type { Stripe, StripeElements, StripeElementLocale, Appearance } from "@stripe/stripe-js";
 import { loadStripe } from "@stripe/stripe-js/pure";
 import { useEffect, useRef, useState } from "react";
-import type { CardFields, CardOutcome } from "./pay-by-card";
+import type { CardFields, CardOutcome } from "~/features/giving/form/pay-by-card";
 import { CardSkeleton } from "./card-skeleton";
-import type { Currency } from "../donations/giving-choices";
-import type { OfferedMethods } from "../payment-methods/payment-methods";
+import type { Currency } from "~/features/giving/donations/giving-choices";
+import type { OfferedMethods } from "~/features/giving/payment-methods/payment-methods";
 
 interface CardElementProps {
   stripe: NonNullable<OfferedMethods["stripe"]>;

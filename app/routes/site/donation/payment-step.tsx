@@ -13,22 +13,22 @@ import { PrivacyLink } from "~/features/privacy/privacy-link";
 import { PublicForm } from "~/http/public-form";
 import { useLocalePath } from "~/i18n/locale-path";
 import { useHydrated } from "~/ui/use-hydrated";
-import { createAttemptId, type CardFields } from "./pay-by-card";
+import { createAttemptId, type CardFields } from "~/features/giving/form/pay-by-card";
 import {
   findMissingDetails,
   readDonorDetails,
   isEmailAddress,
   type DonorDetailName,
   type DonorDetails,
-} from "./donor-details";
-import { clearGivingDraft } from "./giving-draft";
+} from "~/features/giving/form/donor-details";
+import { clearGivingDraft } from "~/features/giving/form/giving-draft";
 import { DonorFields } from "./donor-fields";
-import type { Currency, PaymentMethod } from "../donations/giving-choices";
-import { createGivingFlowPath } from "../donations/donation-paths";
+import type { Currency, PaymentMethod } from "~/features/giving/donations/giving-choices";
+import { createGivingFlowPath } from "~/features/giving/donations/donation-paths";
 import { CardMethodPanel, OtherMethodPanel } from "./method-panel";
-import { formatMinorUnits } from "../donations/minor-units";
-import { onPageRestored, useCardPayment } from "./use-card-payment";
-import type { GivingFlowData } from "./giving-flow-data";
+import { formatMinorUnits } from "~/features/giving/donations/minor-units";
+import { onPageRestored, useCardPayment } from "~/features/giving/form/use-card-payment";
+import type { GivingFlowData } from "~/features/giving/form/giving-flow-data";
 
 interface PaymentStepProps {
   giving: GivingFlowData;

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Alert } from "~/ui/alert";
 import { ButtonLink } from "~/ui/button";
-import type { Currency, PaymentMethod } from "../donations/giving-choices";
+import type { Currency, PaymentMethod } from "~/features/giving/donations/giving-choices";
 
 /** A choice of method and frequency that differs from the current one. */
 interface MethodChoice {

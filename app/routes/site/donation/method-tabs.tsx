@@ -3,7 +3,7 @@ import { useRef, type KeyboardEvent, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { classNames } from "~/ui/class-names";
 import { useHydrated } from "~/ui/use-hydrated";
-import type { PaymentMethod } from "../donations/giving-choices";
+import type { PaymentMethod } from "~/features/giving/donations/giving-choices";
 
 interface MethodTabsProps {
   /** The methods that the ministry accepts. */

@@ -8,9 +8,9 @@ import { TextField } from "~/http/text-field";
 import { Checkbox } from "~/ui/checkbox-radio";
 import { Disclosure } from "~/ui/disclosure";
 import { useHydrated } from "~/ui/use-hydrated";
-import type { DonorDetailName } from "./donor-details";
-import { maxMessageLength } from "../donations/giving-choices";
-import type { GivingFlowData } from "./giving-flow-data";
+import type { DonorDetailName } from "~/features/giving/form/donor-details";
+import { maxMessageLength } from "~/features/giving/donations/giving-choices";
+import type { GivingFlowData } from "~/features/giving/form/giving-flow-data";
 
 interface DonorFieldsProps {
   fields: Record<DonorDetailName, FieldMetadata<string | undefined>>;

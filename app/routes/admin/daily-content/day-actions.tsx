@@ -1,0 +1,40 @@
+import { Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import {
+  dailyContentEditorPath,
+  dailyContentSideBySidePath,
+} from "~/features/devotion/daily-content/daily-content-editor-path";
+import type { Language } from "~/i18n/languages";
+import { ButtonLink } from "~/ui/button";
+import { Columns2 } from "~/ui/icons-admin";
+import { FirstWaiting } from "../shell/first-waiting";
+
+interface DayActionsProps {
+  view: "one" | "all";
+  date: string;
+  language: Language;
+  /** The addresses of the texts that wait for approval. */
+  waiting: string[];
+}
+
+/** The first text that waits, and the languages side by side. */
+export function DayActions({ view, date, language, waiting }: DayActionsProps) {
+  const { t } = useTranslation("admin-daily-content");
+  const current = dailyContentEditorPath(date, language);
+  return (
+    <>
+      <FirstWaiting
+        waiting={waiting.filter((href) => view === "all" || href !== current)}
+        label={(count) => t("queue", { count })}
+      />
+      {view === "one" && (
+        <ButtonLink asChild variant="secondary">
+          <Link to={dailyContentSideBySidePath(date)}>
+            <Columns2 aria-hidden="true" />
+            {t("sideBySide")}
+          </Link>
+        </ButtonLink>
+      )}
+    </>
+  );
+}
