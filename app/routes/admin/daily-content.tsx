@@ -3,10 +3,7 @@ import { useLoaderData, useRouteError, type ShouldRevalidateFunction } from "@re
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { DailyContent } from "~/features/devotion/daily-content/daily-content.schema";
-import {
-  dailyContentEditorPath,
-  dailyContentSideBySidePath,
-} from "~/features/devotion/daily-content/daily-content-editor-path";
+import { dailyContentEditorPath } from "~/features/devotion/daily-content/daily-content-editor-path";
 import { showDailyContentEditor } from "~/features/devotion/daily-content/daily-content-admin-screens.server";
 import {
   approveDailyContentSchema,
