@@ -107,12 +107,12 @@ test("without JavaScript the list is filtered and a donation is marked as failed
   await page.getByText("Filtres", { exact: true }).click();
   await page.getByLabel("Moyen de paiement").selectOption("zelle");
   await page.getByLabel("Du", { exact: true }).fill(today);
-  await page.getByRole("button", { name: "Filtrer" }).click();
+  await page.getByRole("button", { name: "Filtrer" }).last().click();
   await expect(item(page, transfer)).toBeVisible();
   await expect(item(page, card)).toHaveCount(0);
   await expect(page.getByLabel("Moyen de paiement")).toHaveValue("zelle");
   await page.getByLabel("État").selectOption("pending");
-  await page.getByRole("button", { name: "Filtrer" }).click();
+  await page.getByRole("button", { name: "Filtrer" }).last().click();
   await item(page, transfer).getByRole("link").click();
   await page.getByRole("button", { name: "Marquer comme Échouée" }).click();
   await confirm(page, "Marquer comme Échouée");
