@@ -99,7 +99,6 @@ export default function EditBlogPost() {
               label: writing("sheet.open"),
               sheet: (state) => (
                 <TextSheet
-                  key={waiting?.when}
                   {...state}
                   screens={blogScreens}
                   item={post}

@@ -19,8 +19,7 @@ test("a monthly donation of 50 dollars is made with the keyboard alone", async (
   await tabTo(page, page.locator("[name=frequency]:checked"));
   await page.keyboard.press("ArrowRight");
   await expect(page.locator("[name=frequency]:checked")).toHaveValue("monthly");
-  await tabTo(page, page.locator("[name=amount]").first());
-  await page.keyboard.press("ArrowRight");
+  await tabTo(page, page.locator("[name=amount]:checked"));
   await expect(page.locator("[name=amount]:checked")).toHaveValue("50");
   await page.keyboard.press("Enter");
 

@@ -23,7 +23,7 @@ async function open(page: Page, path: string): Promise<void> {
 async function initialiseSermons(page: Page, language: Language, hasScript = true): Promise<void> {
   await page.goto(`/${language}/spiritual-engagement`);
   if (hasScript) await waitForHydration(page);
-  await page.getByText(engagement(language, "demo.title")).click();
+  await page.getByText(engagement(language, "demo.title")).first().click();
   await page.getByRole("button", { name: engagement(language, "demo.button") }).click();
   await expect(page.getByText(engagement(language, "demo.done"), { exact: true }).first()).toBeVisible();
   await expect(page.getByRole("article").first()).toBeVisible();
