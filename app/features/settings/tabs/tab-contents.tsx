@@ -34,7 +34,7 @@ export function TabContents({ tab, screen }: { tab: SettingsTab; screen: Setting
           <li key={part}>
             <a
               href={`#part-${part}`}
-              className="inline-flex min-h-9 items-center py-1 text-sm leading-snug font-medium text-brand-text no-underline hover:underline pointer-coarse:min-h-11"
+              className="inline-flex min-h-9 min-w-6 items-center py-1 text-sm leading-snug font-medium text-brand-text no-underline hover:underline pointer-coarse:min-h-11"
             >
               {title}
             </a>
