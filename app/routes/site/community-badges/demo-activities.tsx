@@ -25,7 +25,7 @@ export function DemoActivities({ action, stamp, isCommunity }: DemoActivitiesPro
   const withBadges = useBadgeToast();
   const sending = useFetcher({ key: DEMO_FORM }).formData?.get("activityType");
   return (
-    <Disclosure className="mt-16 border-t" summary={<h2 className="font-sans text-base">{t("title")}</h2>}>
+    <Disclosure className="mt-16 border-t" summary={t("title")}>
       <p className="mb-5 text-ink-soft">{t("text")}</p>
       <PublicForm<"activityType">
         id={DEMO_FORM}

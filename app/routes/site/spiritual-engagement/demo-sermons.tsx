@@ -14,7 +14,7 @@ interface DemoSermonsProps {
 export function DemoSermons({ action, stamp, offer }: DemoSermonsProps) {
   const { t } = useTranslation("engagement", { keyPrefix: "demo" });
   return (
-    <Disclosure className="mt-16 border-t" summary={<h2 className="font-sans text-base">{t("title")}</h2>}>
+    <Disclosure className="mt-16 border-t" summary={t("title")}>
       <p className="mb-5 max-w-reading text-pretty text-ink-soft">
         {t(offer === "demo" ? "text" : "textTeam")}
       </p>
