@@ -23,7 +23,13 @@ async function approveOnScreen(team: Page, title: string): Promise<void> {
   const detail = team.getByRole("article");
   await expect(detail).toContainText(word);
   await detail.getByRole("button", { name: "Approuver" }).click();
-  await expect(team.getByText("Statut mis à jour", { exact: true }).first()).toBeVisible();
+  const undo = team.getByRole("button", { name: localeText("fr", "ui:undo") });
+  await expect(undo.or(team.getByText("Statut mis à jour", { exact: true })).first()).toBeVisible();
+  // Leaving the page sends a decision that is held.
+  await expect(async () => {
+    await team.goto(`/admin/prayers?status=waiting&q=${word}`);
+    await expect(team.getByRole("listitem").filter({ hasText: word })).toHaveCount(0, { timeout: 1000 });
+  }).toPass();
 }
 
 /** Runs the daily job, like `npm run job`. */
