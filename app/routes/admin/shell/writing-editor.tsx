@@ -216,7 +216,8 @@ function usePublishSheet(form: string, { isUnsaved, isSending, isPublished }: Sh
   const { hash } = useLocation();
   const [chosen, setChosen] = useState<{ open: boolean; isPublished: boolean } | null>(null);
   // The sheet of a draft is gone with its answer once the draft is published: it cannot close itself.
-  const open = chosen ? chosen.open && chosen.isPublished === isPublished : hash === "#publish";
+  if (chosen && chosen.isPublished !== isPublished) setChosen({ open: false, isPublished });
+  const open = chosen ? chosen.open : hash === "#publish";
   const setOpen = (open: boolean) => setChosen({ open, isPublished });
   const isAsked = useRef(false);
   return {
