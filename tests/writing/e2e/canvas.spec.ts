@@ -66,12 +66,15 @@ for (const { api, path, fields, text } of areas)
         await page.evaluate(() =>
           document.querySelector("details.canvas-settings")?.setAttribute("open", ""),
         );
-        await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+        await page.evaluate(() =>
+          scrollTo({ top: document.documentElement.scrollHeight, behavior: "instant" }),
+        );
         const select = page.locator("[name=language]").first();
         await select.focus();
-        const top = (await select.boundingBox())!.y;
         const below = (await canvasBar(page).boundingBox())!;
-        expect(top, `${screen} at ${width}`).toBeGreaterThanOrEqual(below.y + below.height);
+        await expect
+          .poll(async () => (await select.boundingBox())!.y, `${screen} at ${width}`)
+          .toBeGreaterThanOrEqual(below.y + below.height);
       }
     }
     await page.setViewportSize({ width: 1280, height: 900 });
