@@ -126,7 +126,7 @@ test("a segment is counted while it is edited, and without JavaScript on request
   const count = page.getByRole("status").filter({ hasText: /recevr/ });
   const name = `Segment ${process.pid}-${Date.now()}`;
   const segments = (key: string) => localeText("fr", `admin-segments:${key}`);
-  await page.getByText("Español", { exact: true }).click();
+  await page.locator("#new-segment").getByText("Español", { exact: true }).click();
   await expect(count).toHaveText(/^\d+ abonnés? /);
   await page.getByRole("button", { name: segments("form.create") }).click();
   await expect(page.getByText(segments("nameRequired"))).toBeVisible();

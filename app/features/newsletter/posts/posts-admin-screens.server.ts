@@ -140,6 +140,7 @@ export async function publishAndSendFromScreen(
   caller: Caller,
   { basedOn, ...input }: SendPostInput & Pick<VersionedChoice, "basedOn">,
 ): Promise<{ done: string }> {
+  requirePermission(caller, "manage_newsletter");
   const { sentCount, laterCount } = await previewSending(caller, input);
   if (sentCount + laterCount === 0) throw await nobodyToReach(caller, input);
   await publishNewsletterPost(caller, { id: input.id, basedOn });
