@@ -31,7 +31,8 @@ export function SaveBar({
   const { t } = useTranslation("ui");
   const changed = useChangedFields(form);
   const unsaved = changed.length > 0 || dirty;
-  const words = changed.length > 0 && describe ? describe(changed) : t("unsaved.note");
+  const named = changed.filter((name) => name !== ""); // edited before hydration: the names are not known
+  const words = named.length > 0 && describe ? describe(named) : t("unsaved.note");
   return (
     <div className="save-bar no-print sticky bottom-(--foot) z-20 mt-8 flex flex-wrap items-center justify-end gap-x-2 gap-y-2 border-t sm:gap-x-4 border-line bg-paper py-3">
       <p
