@@ -34,7 +34,7 @@ export function useChangedFields(formId: string): string[] {
     let known: HTMLFormElement | undefined;
     let saved: FormValues | null = null;
     const show = (names: string[]) =>
-      setChanged((before) => (before.join() === names.join() ? before : names));
+      setChanged((before) => (JSON.stringify(before) === JSON.stringify(names) ? before : names));
     // A screen may replace its form after saving: read the new one before it is edited.
     const findForm = () => {
       const form = document.getElementById(formId);
