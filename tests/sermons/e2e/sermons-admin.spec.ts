@@ -49,6 +49,7 @@ for (const language of languages)
     const publish = async () => {
       const sheet = await openSheet(page, say("sheet.open"));
       await sheet.getByRole("button", { name: t("writing.actions.publish"), exact: true }).click();
+      await expect(sheet).toHaveCount(0);
       await expect(canvasBar(page)).toContainText(t("writing.state.published"));
     };
     await publish();

@@ -105,6 +105,7 @@ for (const language of ["fr", "ht"] as const satisfies Language[])
     const visitor = await visit({ acceptLanguage: language });
     let sheet = await openSheet(page, t("sheet.open"));
     await sheet.getByRole("button", { name: t("sheet.publish.action"), exact: true }).click();
+    await expect(sheet).toHaveCount(0);
     await expect(canvasBar(page)).toContainText(t("writing.state.published"));
     await visitor.goto(`/${language}/newsletter`);
     await expect(visitor.getByText(draft.title).first()).toBeVisible();

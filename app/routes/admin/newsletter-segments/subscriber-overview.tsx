@@ -35,7 +35,7 @@ export function SubscriberOverview(props: OverviewScreen) {
       </AdminSection>
       <AdminSection title={of("languages")}>
         <DataTable
-          caption={of("languages")}
+          caption={`${of("title")}, ${of("languages")}`}
           hideCaption
           columns={[{ key: "language", label: of("language") }, count, share]}
           rows={languages.map((row) => ({
@@ -47,7 +47,7 @@ export function SubscriberOverview(props: OverviewScreen) {
       </AdminSection>
       <AdminSection title={of("donors")} description={of("donorsText")}>
         <DataTable
-          caption={of("donors")}
+          caption={`${of("title")}, ${of("donors")}`}
           hideCaption
           columns={[
             { key: "level", label: of("level") },
