@@ -124,7 +124,7 @@ test("settings that were changed before the page's script ran stay, and are show
 test("a devotion that was edited before the page's script ran stays as typed", async ({ admin }) => {
   const page = await admin({ at: null });
   const start = await holdScript(page);
-  await opened(page, "/admin/daily-content");
+  await opened(page, "/admin/daily-content?date=2033-03-03&in=fr&start=planned");
   const words = page.locator("textarea[name=motivation]");
   await expect(words).not.toHaveValue("");
   await words.fill("Limyè a klere nan fènwa a.");
