@@ -1,12 +1,14 @@
 import type { Caller } from "~/auth/caller.server";
 import { findVisitor } from "~/features/accounts/visitors.server";
 import { formatDateIn, formatNumber } from "~/i18n/format";
+import type { Language } from "~/i18n/languages";
 import { AppError } from "~/request/errors";
 import { readQuery } from "~/request/query";
 import { getSettings } from "~/settings/settings.server";
 import { badgeCategories, type BadgeCategory } from "./badge-choices";
 import { badgesPageQuery, type BadgesPageQuery } from "./badges-page.schema";
 import type { Badge, LeaderboardEntry, LockedBadge, UserStats } from "./badges.schema";
+import { toShownLevel } from "./level";
 import { getStats, listBadges, listLockedBadges } from "./badges.server";
 import { getLeaderboardName } from "./leaderboard.server";
 import { listLeaderboard } from "./leaderboard.server";
@@ -22,16 +24,24 @@ export function readBadgesQuery(request: Request): BadgesPageQuery {
 
 /**
  * The data of the page: the caller's own profile, with zero values before the first activity, or the community's.
- * `isPersonal`: the caller is a visitor, and the page is no-store.
+ * `experiencePoints`: what the profile has besides the points of badges. `isPersonal`: the caller is a visitor, and the
+ * page is no-store.
  */
-export async function loadBadges(caller: Caller, { tab, profile }: BadgesPageQuery) {
+export async function loadBadges(
+  caller: Caller,
+  { tab, profile }: BadgesPageQuery,
+  experiencePoints: number,
+) {
   const ownId = await findVisitor(caller);
   const isCommunity = profile === "community";
   const whose = { userId: isCommunity ? COMMUNITY : "me" };
   const number = (value: number) => formatNumber(value, caller.language);
   return {
     isPersonal: ownId !== null,
-    profile: { isCommunity, stats: toShownStats(await getStats(caller, whose), number) },
+    profile: {
+      isCommunity,
+      stats: toShownStats(await getStats(caller, whose), experiencePoints, caller.language),
+    },
     groups: tab === "badges" ? await groupBadges(caller, await listBadges(caller, whose)) : null,
     toEarn:
       tab === "progress"
@@ -44,22 +54,13 @@ export async function loadBadges(caller: Caller, { tab, profile }: BadgesPageQue
 }
 export type BadgesScreen = Awaited<ReturnType<typeof loadBadges>>;
 
-/** Level L spans 100·(L−1)² to 100·L² points. */
-const pointsAt = (level: number) => 100 * (level - 1) ** 2;
-
-function toShownStats(stats: UserStats, number: (value: number) => string) {
-  const { level, totalPoints, totalBadges, streakDays } = stats;
-  const [from, to] = [pointsAt(level), pointsAt(level + 1)];
+function toShownStats(stats: UserStats, experiencePoints: number, language: Language) {
+  const { totalPoints, totalBadges, streakDays } = stats;
   return {
-    level: number(level),
-    points: number(totalPoints),
-    badges: number(totalBadges),
-    streak: number(streakDays),
+    ...toShownLevel({ totalPoints, experiencePoints }, language),
+    badges: formatNumber(totalBadges, language),
+    streak: formatNumber(streakDays, language),
     hasStreak: streakDays > 0,
-    /** Progress to the next level, from 0 to 1. */
-    share: Math.round(((totalPoints - from) / (to - from)) * 1000) / 1000,
-    toNext: number(to - totalPoints),
-    nextLevel: number(level + 1),
   };
 }
 

@@ -3,7 +3,8 @@ import type { DB } from "~db/schema/index";
 import { goalTypes, type GoalType, type Maturity } from "./growth-choices";
 import { findWeakFields, MIN_DAYS_TO_JUDGE } from "./profile/day-fields";
 import { readRecentDays } from "./profile/recent-days.server";
-import { levelOf, maturityOf } from "./profile/level";
+import { levelOf } from "~/features/badges/level";
+import { maturityOf } from "./profile/maturity";
 import { findProfileRow } from "./profile/profile-row.server";
 
 /** What recommendations need to know about a visitor. */

@@ -7,7 +7,7 @@ import { leaderboardNameInput, noInput } from "~/features/badges/badges.schema";
 import { readBadgesQuery, loadBadges, type BadgeGroup } from "~/features/badges/badges-screen.server";
 import { isActivityDemo, simulateActivity } from "~/features/badges/demo-activity.server";
 import { removeLeaderboardName, setLeaderboardName } from "~/features/badges/leaderboard.server";
-import { loadOwnLevel } from "~/features/growth/profile/own-level.server";
+import { getSpiritualProfileV2 } from "~/features/growth/profile/profile.server";
 import { activityLimit, leaderboardNameLimit } from "~/features/badges/limits.server";
 import { intent, siteAction } from "~/http/form-action.server";
 import { revalidateUnlessUnreached, submitToServer } from "~/http/form-client-action";
@@ -31,13 +31,13 @@ export async function loader(args: LoaderFunctionArgs) {
   return loadScreen(args, async (caller) => {
     const t = tFor(caller.language);
     const query = readBadgesQuery(args.request);
-    const { isPersonal, ...shown } = await loadBadges(caller, query);
-    const ownLevel = query.profile === "community" ? null : await loadOwnLevel(caller);
+    const isOwn = query.profile !== "community";
+    const experiencePoints = isOwn ? (await getSpiritualProfileV2(caller)).experiencePoints : 0;
+    const { isPersonal, ...shown } = await loadBadges(caller, query, experiencePoints);
     return {
       meta: { title: t("badges-page:title"), description: t("badges-page:lead"), noStore: isPersonal },
       query: { ...query, badge: findShown(query.badge, shown.groups) },
       ...shown,
-      ownLevel,
       isDemo: await isActivityDemo(),
       stamp: formStamp(),
     };
@@ -90,8 +90,7 @@ export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.d
 export default function CommunityBadges() {
   const { t } = useTranslation("badges-page");
   const path = useLocalePath();
-  const { query, profile, ownLevel, groups, toEarn, leaderboard, isDemo, stamp } =
-    useLoaderData<typeof loader>();
+  const { query, profile, groups, toEarn, leaderboard, isDemo, stamp } = useLoaderData<typeof loader>();
   const { tab, profile: whose, badge, done } = query;
   const action = path(badgesPath({ tab, profile: whose }));
   return (
@@ -107,7 +106,7 @@ export default function CommunityBadges() {
       lead={t("lead")}
     >
       <DoneNote done={done} />
-      <ProfileSummary profile={profile} ownLevel={ownLevel} tab={tab} />
+      <ProfileSummary profile={profile} tab={tab} />
       <BadgeTabs tab={tab} profile={whose} />
       {groups && <EarnedBadges key={whose} groups={groups} profile={whose} openId={badge} />}
       {toEarn && <BadgeProgress badges={toEarn} />}

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { activityPoints, activityTypes } from "~/features/badges/activities/activity-types";
-import { levelOf } from "~/features/badges/activities/progress";
+import { levelOf } from "~/features/badges/level";
 import { recordActivity } from "~/features/badges/activities/record-activity.server";
 import { recountStats } from "~/features/badges/activities/recount.server";
 import { connect, db } from "~db/client";

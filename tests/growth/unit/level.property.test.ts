@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { maturities } from "~/features/growth/growth-choices";
-import { levelFraction, levelOf, levelStart, maturityOf } from "~/features/growth/profile/level";
+import { levelFraction, levelOf, levelStart } from "~/features/badges/level";
+import { maturityOf } from "~/features/growth/profile/maturity";
 
 const experience = fc.integer({ min: 0, max: 2_000_000_000 });
 

@@ -1,6 +1,7 @@
 import type { BadgeCondition, LibraryBadge } from "~db/library/badges";
 import { type ActivityType, activityTypes } from "./activity-types";
 import { continueStreak, noStreak, type LocalMoment, type Streak } from "./streak";
+import { levelOf } from "../level";
 
 /** The totals of a visitor's activities. */
 export interface Progress {
@@ -91,6 +92,3 @@ export function progressTowards(condition: BadgeCondition, progress: Progress): 
 
 export const countActivities = ({ counts }: Progress): number =>
   Object.values(counts).reduce((sum, count) => sum + count, 0);
-
-/** Level L spans 100·(L−1)² to 100·L² points. */
-export const levelOf = (points: number): number => Math.floor(Math.sqrt(points / 100)) + 1;

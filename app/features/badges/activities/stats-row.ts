@@ -2,7 +2,8 @@ import type { Selectable, Updateable } from "kysely";
 import type { DB } from "~db/schema/index";
 import { libraryVersion } from "~db/library/badges";
 import type { UserStats } from "../badges.schema";
-import { countActivities, levelOf, noProgress, type Progress } from "./progress";
+import { levelOf } from "../level";
+import { countActivities, noProgress, type Progress } from "./progress";
 import { currentStreakDays } from "./streak";
 
 export type StatsRow = Selectable<DB["userStats"]>;

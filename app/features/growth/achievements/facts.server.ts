@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import { shiftDate } from "~/i18n/calendar-date";
 import type { AchievementFact } from "~db/library/achievements";
 import type { DB } from "~db/schema/index";
-import { levelOf } from "../profile/level";
+import { levelOf } from "~/features/badges/level";
 import { idList } from "../profile/profile-lists";
 import type { ProfileRow } from "../profile/profile-row.server";
 

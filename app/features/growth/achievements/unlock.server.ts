@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import { defaultLanguage, isLanguage, type Language } from "~/i18n/languages";
 import { libraryAchievements, type LibraryAchievement } from "~db/library/achievements";
 import type { DB } from "~db/schema/index";
-import { levelOf } from "../profile/level";
+import { levelOf } from "~/features/badges/level";
 import { addExperience, type ProfileRow } from "../profile/profile-row.server";
 import type { GrowthProgress } from "./achievements.schema";
 import { readFacts } from "./facts.server";

@@ -4,7 +4,8 @@ import type { Profile } from "~/features/accounts/profiles.server";
 import { rememberVisitor } from "~/features/accounts/visitors.server";
 import type { Reply } from "~/http/json-api.server";
 import type { DB } from "~db/schema/index";
-import { levelOf, maturityOf } from "./level";
+import { levelOf } from "~/features/badges/level";
+import { maturityOf } from "./maturity";
 
 export type ProfileRow = Selectable<DB["userSpiritualProfiles"]>;
 

@@ -1,6 +1,5 @@
 import { useTranslation } from "react-i18next";
 import type { BadgesScreen } from "~/features/badges/badges-screen.server";
-import type { OwnLevel } from "~/features/growth/profile/own-level.server";
 import type { BadgesTab } from "~/features/badges/page-choices";
 import { useLocalePath } from "~/i18n/locale-path";
 import { UiLink } from "~/ui/link";
@@ -9,16 +8,13 @@ import { LevelArc } from "~/ui/level-arc";
 
 interface ProfileSummaryProps {
   profile: BadgesScreen["profile"];
-  /** Null for the community, whose level counts its activities. */
-  ownLevel: OwnLevel | null;
   tab: BadgesTab;
 }
 
 /** Whose badges these are, and the totals of their activities. */
-export function ProfileSummary({ profile, ownLevel, tab }: ProfileSummaryProps) {
+export function ProfileSummary({ profile, tab }: ProfileSummaryProps) {
   const { t } = useTranslation("badges-page");
   const { isCommunity, stats } = profile;
-  const level = ownLevel ?? stats;
   return (
     <section
       aria-labelledby="profile-title"
@@ -36,19 +32,19 @@ export function ProfileSummary({ profile, ownLevel, tab }: ProfileSummaryProps) 
             {t("stats.level")}
           </dt>
           <dd>
-            <LevelArc share={level.share} />
+            <LevelArc share={stats.share} />
             <span className="absolute inset-x-0 bottom-[22%] text-center font-serif text-5xl leading-[0.9]">
-              {level.level}
+              {stats.level}
             </span>
           </dd>
         </div>
-        <Stat name={t("stats.points")} value={level.points} />
+        <Stat name={t("stats.points")} value={stats.points} />
         <Stat name={t("stats.badges")} value={stats.badges} />
         <Stat name={t("stats.streak")} value={stats.streak} isLight={stats.hasStreak} />
       </dl>
       <p className="mt-5 text-sm text-ink-soft">
-        {t("stats.toNext", { points: level.toNext, level: level.nextLevel })}{" "}
-        {ownLevel && t("stats.parts", { badges: ownLevel.fromBadges, growth: ownLevel.fromGrowth })}
+        {t("stats.toNext", { points: stats.toNext, level: stats.nextLevel })}{" "}
+        {!isCommunity && t("stats.parts", { badges: stats.fromBadges, growth: stats.fromGrowth })}
       </p>
     </section>
   );

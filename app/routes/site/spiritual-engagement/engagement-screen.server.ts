@@ -13,7 +13,8 @@ import { listDifferentRecommendations } from "~/features/sermons/recommendations
 import { formatNumber } from "~/i18n/format";
 import { canInitializeSermons } from "~/features/sermons/library/initialize-sermons-admin.server";
 import { isDemoMode } from "~/settings/demo-mode.server";
-import { loadOwnLevel } from "~/features/growth/profile/own-level.server";
+import { getStats } from "~/features/badges/badges.server";
+import { toShownLevel } from "~/features/badges/level";
 import { getSettings } from "~/settings/settings.server";
 import type { EngagementTab } from "~/features/growth/page-choices";
 
@@ -25,9 +26,10 @@ const NEWEST_DAYS = 3;
 /** What the page shows of the caller's own profile; empty defaults before there is one. */
 export async function showEngagement(caller: Caller, tab: EngagementTab) {
   const profile = await getSpiritualProfile(caller, own);
+  const { totalPoints } = await getStats(caller, own);
   return {
     summary: toSummary(caller, profile),
-    level: await loadOwnLevel(caller),
+    level: toShownLevel({ totalPoints, experiencePoints: profile.experiencePoints }, caller.language),
     recommendations: tab === "recommendations" ? await showRecommendations(caller, profile) : null,
     growth: tab === "growth" ? await showGrowth(caller) : null,
     goals: tab === "goals" ? await showGoals(caller) : null,

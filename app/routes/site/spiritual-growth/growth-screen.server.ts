@@ -1,11 +1,12 @@
 import type { Caller } from "~/auth/caller.server";
 import type { Achievement, LockedAchievement } from "~/features/growth/achievements/achievements.schema";
 import { listAchievements, listLockedAchievements } from "~/features/growth/achievements/achievements.server";
+import { getStats } from "~/features/badges/badges.server";
+import { toShownLevel } from "~/features/badges/level";
 import { toGoalOnScreen } from "~/features/growth/goal-to-screen.server";
 import { listGoals } from "~/features/growth/goals/goals.server";
 import { getSpiritualInsights } from "~/features/growth/insights/insights.server";
 import { loadGrowthWeeks } from "~/features/growth/metrics/weeks.server";
-import { loadOwnLevel } from "~/features/growth/profile/own-level.server";
 import { getSpiritualProfileV2 } from "~/features/growth/profile/profile.server";
 import { toRecommendation } from "~/features/sermons/recommendations/recommendation-card";
 import { listDifferentRecommendations } from "~/features/sermons/recommendations/recommendations.server";
@@ -22,9 +23,11 @@ const SHOWN_RECOMMENDATIONS = 3;
 export async function showGrowth(caller: Caller, tab: GrowthPageTab) {
   const { timeZone } = (await getSettings()).publishing;
   const reader = { language: caller.language, timeZone };
+  const { experiencePoints, spiritualMaturity } = await getSpiritualProfileV2(caller);
+  const { totalPoints } = await getStats(caller, { userId: "me" });
   return {
-    level: await loadOwnLevel(caller),
-    maturity: (await getSpiritualProfileV2(caller)).spiritualMaturity,
+    level: toShownLevel({ totalPoints, experiencePoints }, caller.language),
+    maturity: spiritualMaturity,
     overview: tab === "overview" ? await showOverview(caller, reader) : null,
     goals: tab === "goals" ? await showGoals(caller, reader) : null,
     recommendations: tab === "recommendations" ? await showRecommendations(caller) : null,
