@@ -1,13 +1,11 @@
-import { Form } from "@remix-run/react";
-import type { ChangeEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { prayerTypes, type PrayerType } from "~/features/prayers/prayer-choices";
+import { FilterForm } from "~/http/filter-form";
 import { languageOptions, type Language } from "~/i18n/languages";
 import { useLocalePath } from "~/i18n/locale-path";
 import { Button } from "~/ui/button";
 import { Field } from "~/ui/field";
 import { Select } from "~/ui/select";
-import { useFieldValues } from "~/ui/field-values";
 
 export interface ListFilter {
   type: PrayerType | null;
@@ -18,21 +16,16 @@ export interface ListFilter {
 export function ListFilters({ type, writtenIn }: ListFilter) {
   const { t } = useTranslation("prayers");
   const path = useLocalePath();
-  const form = useFieldValues({ type, writtenIn });
-  const apply = (event: ChangeEvent<HTMLSelectElement>) => event.target.form?.requestSubmit();
   return (
-    <Form
-      ref={form}
-      method="get"
+    <FilterForm
       action={path("/prayer-requests")}
-      preventScrollReset
+      values={{ type, writtenIn }}
       className="mb-8 grid grid-cols-[1.25fr_1fr] items-end gap-3 max-[22.5rem]:grid-cols-1 sm:grid-cols-[14rem_14rem_auto] sm:justify-start"
     >
       <Field label={t("list.type")}>
         <Select
           name="type"
           defaultValue={type ?? ""}
-          onChange={apply}
           placeholder={t("list.everyType")}
           options={prayerTypes.map((value) => ({ value, label: t(`types.${value}`) }))}
         />
@@ -41,7 +34,6 @@ export function ListFilters({ type, writtenIn }: ListFilter) {
         <Select
           name="writtenIn"
           defaultValue={writtenIn ?? ""}
-          onChange={apply}
           placeholder={t("list.everyLanguage")}
           options={languageOptions()}
         />
@@ -49,6 +41,6 @@ export function ListFilters({ type, writtenIn }: ListFilter) {
       <Button type="submit" variant="secondary" className="not-noscript:hidden max-sm:col-span-full">
         {t("list.apply")}
       </Button>
-    </Form>
+    </FilterForm>
   );
 }
