@@ -18,6 +18,7 @@ import { PostLanguages } from "~/features/translation/post-languages";
 import { showLanguagesOfPost } from "~/features/translation/translation-admin-screens.server";
 import { versionedChoice } from "~/features/writing/editing/optimistic-lock.schema";
 import { DoneAlert } from "~/features/writing/kit/done-alert";
+import { PublishedLink } from "~/features/writing/kit/published-link";
 import { StateBadge } from "~/features/writing/kit/state-badge";
 import { TextSheet } from "~/features/writing/kit/text-sheet";
 import { adminScreen } from "~/http/admin-screen.server";
@@ -26,7 +27,6 @@ import { submitToServer } from "~/http/form-client-action";
 import { pageMeta } from "~/http/page-meta";
 import { BlogPostEditor } from "./blog/blog-post-editor";
 import { PreviewPanel } from "./blog-post/preview-panel";
-import { PublishedPost } from "./blog-post/published-post";
 import { Scheduled } from "./blog-post/scheduled";
 import { doneToTexts, readDone } from "./shell/done";
 import { revalidateText } from "./shell/revalidation";
@@ -112,7 +112,9 @@ export default function EditBlogPost() {
       more={
         <div className="flex flex-col gap-5">
           <Scheduled id={post.id} schedule={schedule} />
-          {post.isPublished && <PublishedPost {...{ post, path, publishedWhen }} />}
+          {post.isPublished && (
+            <PublishedLink href={`/${post.language}${path}`} label={t("actions.view")} when={publishedWhen} />
+          )}
           <PostLanguages languages={languages} />
           {preview && <PreviewPanel {...preview} />}
         </div>

@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { ExternalLink } from "~/ui/icons";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import {
@@ -17,6 +16,7 @@ import {
 } from "~/features/sermons/library/sermons-admin.server";
 import { sermonId, sermonSummaryInput, sermonUpdate } from "~/features/sermons/library/sermons.schema";
 import { sermonScreens } from "~/features/sermons/library/sermon-screens";
+import { PublishedLink } from "~/features/writing/kit/published-link";
 import { TextSheet } from "~/features/writing/kit/text-sheet";
 import { versionedChoice } from "~/features/writing/editing/optimistic-lock.schema";
 import { adminScreen } from "~/http/admin-screen.server";
@@ -92,18 +92,7 @@ export default function EditSermon() {
       more={
         <div className="flex flex-col gap-5">
           {isPublished && (
-            <p className="flex flex-wrap items-center gap-x-5 gap-y-2 text-sm">
-              <span className="text-ink-soft first-letter:uppercase">{publishedWhen}</span>
-              <a
-                href={`/${language}/sermons/${id}`}
-                target="_blank"
-                rel="noreferrer"
-                className="link inline-flex items-center gap-1.5"
-              >
-                {t("view")}
-                <ExternalLink aria-hidden="true" className="size-4" />
-              </a>
-            </p>
+            <PublishedLink href={`/${language}/sermons/${id}`} label={t("view")} when={publishedWhen} />
           )}
           {isExample && <p className="text-sm text-ink-soft">{t("examples.note")}</p>}
           <SummaryPanel

@@ -3,7 +3,8 @@ import { AdminForm } from "~/http/admin-form";
 import { ConfirmButton } from "~/ui/confirm-button";
 import { EntryMenu, EntryMenuItem } from "~/ui/entry-menu";
 import { forgetDeletedText } from "../drafts/kept-draft";
-import { useActionWords, useWritingWords, type WritingScreens } from "./writing-screens";
+import { DeleteItem } from "./item-actions";
+import { useActionWords, type WritingScreens } from "./writing-screens";
 
 interface CanvasMenuProps {
   screens: WritingScreens;
@@ -18,7 +19,6 @@ export function CanvasMenu({ screens, item, isRetractable = true, onDeleted }: C
   const { id, title, updatedAt, isPublished } = item;
   const { t } = useTranslation("admin-writing", { keyPrefix: "takeBack" });
   const { t: records } = useTranslation("admin-records");
-  const words = useWritingWords(screens);
   const deleted = useActionWords(screens)("delete", "deleted");
   const action = `${screens.path}/${id}`;
   const version = <input type="hidden" name="basedOn" value={updatedAt} />;
@@ -61,19 +61,7 @@ export function CanvasMenu({ screens, item, isRetractable = true, onDeleted }: C
             </ConfirmButton>
           </EntryMenuItem>
         )}
-        <EntryMenuItem danger>
-          <ConfirmButton
-            size="sm"
-            variant="quiet"
-            form={`delete-${id}`}
-            aria-label={words("actions.deleteOne", { title })}
-            title={words("delete.title", { title })}
-            text={words("delete.text")}
-            confirm={words("delete.confirm")}
-          >
-            {words("actions.delete")}
-          </ConfirmButton>
-        </EntryMenuItem>
+        <DeleteItem screens={screens} item={item} form={`delete-${id}`} />
       </EntryMenu>
     </div>
   );

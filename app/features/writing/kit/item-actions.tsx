@@ -77,8 +77,13 @@ export function PublishButton({ screens, item }: ItemProps) {
   );
 }
 
+interface DeleteItemProps extends ItemProps {
+  /** The form that deletes; by default the one of the page, for this item and its version. */
+  form?: string;
+}
+
 /** The menu's item that deletes after a question. */
-export function DeleteItem({ screens, item }: ItemProps) {
+export function DeleteItem({ screens, item, form }: DeleteItemProps) {
   const words = useWritingWords(screens);
   const { title } = item;
   return (
@@ -86,7 +91,7 @@ export function DeleteItem({ screens, item }: ItemProps) {
       <ConfirmButton
         size="sm"
         variant="quiet"
-        {...buttonProps("delete", item)}
+        {...(form ? { form } : buttonProps("delete", item))}
         aria-label={words("actions.deleteOne", { title })}
         title={words("delete.title", { title })}
         text={words("delete.text")}
