@@ -2,6 +2,7 @@ import { type KeyboardEvent, type ReactNode } from "react";
 import { Keys } from "./keys";
 import { classNames } from "./class-names";
 import { UiLink } from "./link";
+import { isTyping } from "./page-keys";
 
 /**
  * A list of entries: EntryRows, or RecordItems for people. While the focus is inside it, j and k or the arrows, Home and
@@ -43,9 +44,6 @@ function moveFocus(event: KeyboardEvent<HTMLUListElement>): void {
 }
 
 const entryLink = "a.record-link";
-
-const isTyping = (target: EventTarget) =>
-  target instanceof HTMLElement && target.matches("input:not([type=checkbox]), select, textarea");
 
 /** For the search above an EntryList: ArrowDown moves the focus to the first entry. */
 export function focusFirstEntry(event: KeyboardEvent<HTMLElement>): void {

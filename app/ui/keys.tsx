@@ -4,6 +4,7 @@ import { Keyboard } from "~/ui/icons-admin";
 import { readStored, writeStored } from "./browser-storage";
 import { Button } from "./button";
 import { LateDialog } from "./late-dialog";
+import { isDialogOpen, isTyping } from "./page-keys";
 import { Switch } from "./switch";
 
 const storedName = "keys_off";
@@ -99,9 +100,7 @@ export function Keys() {
 function isForPage(event: KeyboardEvent): boolean {
   const { target, defaultPrevented, repeat, altKey, ctrlKey, metaKey } = event;
   if (defaultPrevented || repeat || altKey || ctrlKey || metaKey) return false;
-  const typing = "input:not([type=checkbox], [type=radio]), select, textarea, [contenteditable=true]";
-  if (target instanceof Element && target.closest(typing)) return false;
-  return document.querySelector("[role=dialog], [role=alertdialog]") === null;
+  return !isTyping(target) && !isDialogOpen();
 }
 
 /** What is on the screen and has a key of one letter. */

@@ -10,6 +10,7 @@ import {
 } from "react";
 import { useTranslation } from "react-i18next";
 import type { UiLinkProps } from "~/ui/link";
+import { isDialogOpen, isTyping } from "~/ui/page-keys";
 import type { FoundEntry } from "~/features/operations/found-entries";
 import { hasSlashKey } from "./slash-key";
 
@@ -42,7 +43,7 @@ export function useSearchPalette(screens: FoundEntry[]): { link: UiLinkProps; pa
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.repeat || event.altKey) return;
-      if (document.querySelector("[role=dialog], [role=alertdialog]")) return;
+      if (isDialogOpen()) return;
       const hasControl = event.ctrlKey || event.metaKey;
       if (hasControl && !event.shiftKey && event.key.toLowerCase() === "k") {
         event.preventDefault();
@@ -96,7 +97,3 @@ const findListSearch = () =>
   [...document.querySelectorAll<HTMLInputElement>("main [role=search] input[type=search]")].find((field) =>
     field.checkVisibility(),
   );
-
-const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement &&
-  (target.isContentEditable || target.matches("input:not([type=checkbox], [type=radio]), select, textarea"));
