@@ -5,7 +5,7 @@ import type { Language } from "~/i18n/languages";
 import type { AdminIconName } from "~/ui/admin-icons";
 import type { DB } from "~db/schema/index";
 
-// What an area shows in the administration. Texts are full keys: `admin:areas.blog`, in locales/<language>/admin.json.
+// What an area shows in the administration. Texts are full keys: `admin-blog:title`, in locales/<language>/admin-blog.json.
 
 /** The groups of the navigation, in order. */
 export const navigationGroups = ["daily", "words", "people", "site"] as const;
@@ -16,6 +16,7 @@ export interface NavigationEntry {
   group: (typeof navigationGroups)[number];
   /** Its place in the group: lowest first. */
   order: number;
+  /** Key of the title of its screen: the navigation, the search and the dashboard name it alike. */
   label: string;
   icon: AdminIconName;
   /** Who sees it: administrators with this permission, or with any of several; by default all. */

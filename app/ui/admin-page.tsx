@@ -1,16 +1,24 @@
 import { useId, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import { ArrowLeft } from "~/ui/icons";
 import { ChevronRight } from "~/ui/icons-admin";
 import { classNames } from "./class-names";
 import { CountBadge } from "./admin-nav";
 import { UiLink } from "./link";
 
+interface PageAbove {
+  href: string;
+  label: string;
+}
+
 export interface AdminPageProps {
   title: ReactNode;
   /** A sentence or two below the title. */
   lead?: ReactNode;
-  /** The page above this one. */
-  back?: { href: string; label: string } | undefined;
+  /** The page above this one, by its title. Default: the dashboard; null for the dashboard itself. */
+  back?: PageAbove | null | undefined;
+  /** On a phone, where an open record replaces its list: the list. */
+  backOnPhone?: PageAbove | null | undefined;
   /** Buttons beside the title. */
   actions?: ReactNode;
   /** `reading` 44rem, `form` 36rem. */
@@ -23,16 +31,33 @@ const actionsClass = "flex flex-wrap items-center gap-3 max-sm:has-[details]:gro
 
 const widths = { full: "max-w-wide", reading: "max-w-reading", form: "max-w-form" };
 
-/** A page of the admin with its heading. */
-export function AdminPage({ title, lead, back, actions, width = "full", children }: AdminPageProps) {
+/** A page of the admin with its heading and the one link to the page above it. */
+export function AdminPage({
+  title,
+  lead,
+  back,
+  backOnPhone,
+  actions,
+  width = "full",
+  children,
+}: AdminPageProps) {
+  const { t } = useTranslation("admin");
+  const above = back === undefined ? { href: "/admin/dashboard", label: t("dashboard.title") } : back;
   return (
-    <div className="max-w-[92rem] px-5 pt-5 pb-12 sm:px-8 lg:px-10 lg:pt-7">
+    <div className="max-w-[92rem] px-5 pt-2 pb-12 sm:px-8 lg:px-10 lg:pt-7">
       <div className={widths[width]}>
-        {back && <BackLink {...back} className="no-print -mt-2" />}
-        <header className="mb-6 flex flex-wrap items-start justify-between gap-x-8 gap-y-4 lg:mb-8">
-          <div className="min-w-0">
-            <h1 className="font-serif text-3xl">{title}</h1>
-            {lead && <p className="mt-1.5 max-w-2xl text-pretty text-ink-soft">{lead}</p>}
+        <header className="mb-3 flex flex-wrap items-start justify-between gap-x-8 gap-y-2 lg:mb-8 lg:gap-y-4">
+          <div className="min-w-0 max-lg:flex max-lg:flex-wrap max-lg:items-center">
+            {above && <BackLink {...above} className={backOnPhone ? "max-lg:hidden" : undefined} />}
+            {backOnPhone && <BackLink {...backOnPhone} className="lg:hidden" />}
+            <h1 className="font-serif text-xl max-lg:min-h-11 max-lg:flex-1 max-lg:content-center lg:text-3xl">
+              {title}
+            </h1>
+            {lead && (
+              <p className="max-w-2xl text-sm leading-snug text-pretty text-ink-soft max-lg:basis-full lg:mt-1.5 lg:text-base">
+                {lead}
+              </p>
+            )}
           </div>
           {actions && <div className={actionsClass}>{actions}</div>}
         </header>
@@ -42,18 +67,19 @@ export function AdminPage({ title, lead, back, actions, width = "full", children
   );
 }
 
-/** A link to the page or list above. */
-export function BackLink({ href, label, className }: { href: string; label: string; className?: string }) {
+/** The link to the page above. On a phone an arrow before the title. */
+function BackLink({ href, label, className }: PageAbove & { className?: string | undefined }) {
   return (
     <UiLink
       href={href}
       className={classNames(
-        "inline-flex min-h-11 items-center gap-2 text-sm font-medium text-brand-text no-underline hover:underline",
+        "no-print inline-flex items-center gap-2 text-sm font-medium text-brand-text no-underline hover:underline",
+        "max-lg:-ms-3 max-lg:size-11 max-lg:justify-center lg:-mt-2 lg:min-h-9 pointer-coarse:min-h-11",
         className,
       )}
     >
-      <ArrowLeft aria-hidden="true" className="size-4" />
-      {label}
+      <ArrowLeft aria-hidden="true" className="size-5 lg:size-4" />
+      <span className="max-lg:sr-only">{label}</span>
     </UiLink>
   );
 }

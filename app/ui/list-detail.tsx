@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { classNames } from "./class-names";
-import { BackLink } from "./admin-page";
 import { UiLink } from "./link";
 
 export interface ListDetailProps {
@@ -10,8 +9,6 @@ export interface ListDetailProps {
   detail: ReactNode;
   /** An item is selected: a phone shows it instead of the list. */
   hasSelection: boolean;
-  backHref: string;
-  backLabel: string;
   /** Shown beside the list while nothing is selected. */
   placeholder?: ReactNode;
   /** The list has the whole width while nothing is selected. */
@@ -20,7 +17,7 @@ export interface ListDetailProps {
 
 /** A list and its selected item: side by side from 1024 px, one after the other on a phone. */
 export function ListDetail(props: ListDetailProps) {
-  const { list, detail, hasSelection, backHref, backLabel, placeholder, isWide } = props;
+  const { list, detail, hasSelection, placeholder, isWide } = props;
   if (isWide && !hasSelection)
     return (
       <div className="lg:overflow-hidden lg:rounded-xl lg:border lg:border-line lg:bg-surface">{list}</div>
@@ -37,18 +34,11 @@ export function ListDetail(props: ListDetailProps) {
         {list}
       </div>
       <div className={classNames("min-w-0", !hasSelection && "max-lg:hidden")}>
-        {hasSelection ? (
-          <>
-            <div className="-mt-3 mb-2 lg:hidden">
-              <BackLink href={backHref} label={backLabel} />
-            </div>
-            {detail}
-          </>
-        ) : (
-          placeholder && (
-            <p className="grid min-h-64 place-items-center px-6 text-center text-ink-soft">{placeholder}</p>
-          )
-        )}
+        {hasSelection
+          ? detail
+          : placeholder && (
+              <p className="grid min-h-64 place-items-center px-6 text-center text-ink-soft">{placeholder}</p>
+            )}
       </div>
     </div>
   );

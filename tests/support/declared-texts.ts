@@ -6,7 +6,7 @@ import { listSections } from "~/settings/sections";
 import "./settings";
 
 interface DeclaredTexts {
-  /** Whole keys: `admin:areas.blog`. */
+  /** Whole keys: `admin-blog:title`. */
   keys: string[];
   /** Groups of texts: `admin-operations:health.mail`. Not keys themselves. */
   places: string[];

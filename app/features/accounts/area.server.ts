@@ -55,7 +55,7 @@ export const accountsArea = defineArea({
       order: 10,
       icon: "users",
       needs: "manage_users",
-      label: "admin:areas.roles",
+      label: "admin-roles:title",
     },
   ],
   setupSteps: [

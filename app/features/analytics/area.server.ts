@@ -21,7 +21,7 @@ export const analyticsArea = defineArea({
       group: "daily",
       order: 10,
       icon: "dashboard",
-      label: "admin:areas.dashboard",
+      label: "admin:dashboard.title",
       phoneBar: { order: 10, label: "admin:short.dashboard" },
     },
     {
@@ -30,7 +30,7 @@ export const analyticsArea = defineArea({
       order: 15,
       icon: "chart",
       needs: "view_analytics",
-      label: "admin:areas.analytics",
+      label: "admin-analytics:title",
     },
   ],
   jobs: [

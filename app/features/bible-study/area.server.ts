@@ -48,7 +48,7 @@ export const bibleStudyArea = defineArea({
       order: 30,
       icon: "book",
       needs: "answer_messages",
-      label: "admin:areas.bibleStudy",
+      label: "admin-bible-study:title",
       countWaiting: countReceivedApplications,
     },
   ],

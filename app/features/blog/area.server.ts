@@ -34,7 +34,7 @@ export const blogArea = defineArea({
       order: 20,
       icon: "newspaper",
       needs: "manage_content",
-      label: "admin:areas.blog",
+      label: "admin-blog:title",
       card: "admin:dashboard.cards.blog",
       write: { order: 30, href: "/admin/blog/new", label: "admin:write.article" },
     },

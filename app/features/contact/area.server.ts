@@ -50,7 +50,7 @@ export const contactArea = defineArea({
       order: 10,
       icon: "inbox",
       needs: "answer_messages",
-      label: "admin:areas.messages",
+      label: "admin-messages:title",
       card: "admin:dashboard.cards.messages",
       phoneBar: { order: 30, label: "admin:short.messages" },
       countWaiting: countUnreadContactMessages,

@@ -16,6 +16,15 @@ const icons = {
   scheduler: Clock,
 };
 
+/** A tab is named like its screen. */
+const labels = {
+  motivations: "page.motivations",
+  donors: "admin-donors:title",
+  newsletters: "admin-newsletter:title",
+  analytics: "admin-analytics:title",
+  scheduler: "admin-scheduler:title",
+} as const;
+
 interface ContentPageProps {
   tab: ContentTab;
   /** The caller's permissions: other tabs are hidden. */
@@ -38,7 +47,7 @@ export function ContentPage({ tab, permissions, actions, children }: ContentPage
               <TabNavLink key={name} asChild active={tab === name}>
                 <UiLink href={href}>
                   <Icon aria-hidden="true" />
-                  {t(`page.${name}`)}
+                  {t(labels[name])}
                   {isElsewhere && <ArrowRight aria-hidden="true" className="text-ink-soft" />}
                 </UiLink>
               </TabNavLink>

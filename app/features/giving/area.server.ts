@@ -71,7 +71,7 @@ export const givingArea = defineArea({
       order: 20,
       icon: "coins",
       needs: "manage_donations",
-      label: "admin:areas.donations",
+      label: "admin-donations:title",
       card: "admin:dashboard.cards.donations",
       phoneBar: { order: 50, label: "admin:short.donations" },
       countWaiting: countPendingPledges,

@@ -42,7 +42,7 @@ export const mailArea = defineArea({
       order: 40,
       icon: "mail",
       needs: "manage_users",
-      label: "admin:areas.mails",
+      label: "admin-mails:title",
     },
   ],
   setupSteps: [

@@ -76,7 +76,7 @@ export const newsletterArea = defineArea({
       order: 10,
       icon: "paperPlane",
       needs: "manage_newsletter",
-      label: "admin:areas.newsletter",
+      label: "admin-newsletter:title",
       card: "admin:dashboard.cards.newsletter",
       write: { order: 20, href: "/admin/newsletter/new", label: "admin:write.letter" },
     },

@@ -6,15 +6,22 @@ import { AdminPage } from "~/ui/admin-page";
 import { UiLink } from "~/ui/link";
 import { TabNav, TabNavLink } from "~/ui/tabs";
 
+/** A tab is named like its screen. */
 const newsletterTabs = [
-  { path: "/admin/newsletter", key: "posts", icon: Mail },
-  { path: "/admin/newsletter/subscribers", key: "subscribers", icon: Users },
-  { path: "/admin/newsletter/segments", key: "segments", icon: Tags },
-  { path: "/admin/newsletter/regular", key: "regular", icon: CalendarClock },
-  { path: "/admin/mails/templates", key: "words", icon: PenLine },
+  { path: "/admin/newsletter", key: "posts", label: "list.title", icon: Mail },
+  { path: "/admin/newsletter/subscribers", key: "subscribers", label: "parts.subscribers", icon: Users },
+  { path: "/admin/newsletter/segments", key: "segments", label: "admin-segments:title", icon: Tags },
+  {
+    path: "/admin/newsletter/regular",
+    key: "regular",
+    label: "admin-sending:regular.title",
+    icon: CalendarClock,
+  },
+  { path: "/admin/mails/templates", key: "words", label: "admin-mail-templates:title", icon: PenLine },
   {
     path: "/admin/translations?type=newsletter_post",
     key: "translations",
+    label: "admin-translation:title",
     icon: Languages,
     isElsewhere: true,
   },
@@ -46,11 +53,11 @@ function NewsletterTabs({ current }: { current: NewsletterTab }) {
   const { t } = useTranslation("admin-newsletter");
   return (
     <TabNav label={t("parts.label")} className="mb-6">
-      {newsletterTabs.map(({ path, key, icon: Icon, ...rest }) => (
+      {newsletterTabs.map(({ path, key, label, icon: Icon, ...rest }) => (
         <TabNavLink asChild active={key === current} key={key}>
           <UiLink href={path}>
             <Icon aria-hidden="true" />
-            {t(`parts.${key}`)}
+            {t(label)}
             {"isElsewhere" in rest && <ArrowRight aria-hidden="true" className="text-ink-soft" />}
           </UiLink>
         </TabNavLink>

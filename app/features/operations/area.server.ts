@@ -41,7 +41,7 @@ export const operationsArea = defineArea({
       order: 30,
       icon: "activity",
       needs: "manage_users",
-      label: "admin:areas.activity",
+      label: "admin-activity:title",
     },
     {
       href: "/admin/jobs",
@@ -49,7 +49,7 @@ export const operationsArea = defineArea({
       order: 50,
       icon: "workflow",
       needs: "manage_users",
-      label: "admin:areas.jobs",
+      label: "admin-operations:jobs.title",
     },
     {
       href: "/admin/health",
@@ -57,7 +57,7 @@ export const operationsArea = defineArea({
       order: 60,
       icon: "stethoscope",
       needs: "manage_users",
-      label: "admin:areas.health",
+      label: "admin-operations:health.title",
     },
     {
       href: "/admin/backups",
@@ -65,7 +65,7 @@ export const operationsArea = defineArea({
       order: 70,
       icon: "archive",
       needs: "manage_users",
-      label: "admin:areas.backups",
+      label: "admin-operations:backups.title",
     },
   ],
   setupSteps: [

@@ -15,7 +15,7 @@ export const settingsArea = defineArea({
       order: 20,
       icon: "settings",
       needs: "manage_users",
-      label: "admin:areas.settings",
+      label: "admin-settings:title",
     },
   ],
   setupSteps: houseSetupSteps,

@@ -22,7 +22,7 @@ export const translationArea = defineArea({
       order: 30,
       icon: "languages",
       needs: ["manage_content", "manage_newsletter"],
-      label: "admin:areas.translations",
+      label: "admin-translation:title",
     },
   ],
   jobs: [

@@ -18,7 +18,7 @@ export const writingArea = defineArea({
       order: 40,
       icon: "pictures",
       needs: ["manage_content", "manage_newsletter"],
-      label: "admin:areas.pictures",
+      label: "admin-writing:pictures.title",
     },
   ],
   jobs: [

@@ -22,14 +22,9 @@ export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.d
 /** The analytics; the dashboard shows the same in a dialog. */
 export default function AnalyticsPage() {
   const { t } = useTranslation("admin-analytics");
-  const { t: admin } = useTranslation("admin");
   const { screen } = useLoaderData<typeof loader>();
   return (
-    <AdminPage
-      title={t("title")}
-      lead={t("lead")}
-      back={{ href: "/admin/dashboard", label: admin("areas.dashboard") }}
-    >
+    <AdminPage title={t("title")} lead={t("lead")}>
       <AnalyticsPanel screen={screen} href="/admin/analytics" />
     </AdminPage>
   );

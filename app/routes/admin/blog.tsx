@@ -48,14 +48,12 @@ export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.d
 /** The blog: the list of all posts. */
 export default function Blog() {
   const { t } = useTranslation("admin-blog");
-  const { t: admin } = useTranslation("admin");
   const { list, done } = useLoaderData<typeof loader>();
   const { listRef, focusList } = useListActions();
   return (
     <AdminPage
       title={t("title")}
       lead={t("lead")}
-      back={{ href: "/admin/dashboard", label: admin("areas.dashboard") }}
       actions={
         <>
           <ButtonLink asChild variant="secondary" size="sm">

@@ -103,7 +103,6 @@ export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.d
 /** The daily content editor. */
 export default function DailyContentScreen() {
   const { t } = useTranslation("admin-daily-content");
-  const { t: admin } = useTranslation("admin");
   const shown = useLoaderData<typeof loader>();
   const { view, done, start, name, date, longDate, today } = shown;
   const { previous, next, language, entries, others, history, waiting } = shown;
@@ -112,7 +111,6 @@ export default function DailyContentScreen() {
     <AdminPage
       title={t("title")}
       lead={t("lead")}
-      back={{ href: "/admin/dashboard", label: admin("areas.dashboard") }}
       actions={<DayActions {...{ view, date, language, waiting }} />}
     >
       {done && (

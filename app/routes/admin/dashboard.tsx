@@ -75,7 +75,7 @@ export default function Dashboard() {
   const { name, today, isWell, tiles, open, setup, examples, activity, mayReadLog } =
     useLoaderData<typeof loader>();
   return (
-    <AdminPage title={t("dashboard.title")} lead={t("dashboard.welcome", { name })}>
+    <AdminPage title={t("dashboard.title")} back={null} lead={t("dashboard.welcome", { name })}>
       {examples && <DemoNotice mayRemove={mayReadLog} />}
       <Today items={today} isWell={isWell} />
       {setup && <Setup items={setup} />}

@@ -55,6 +55,7 @@ export default function Matching() {
       title={t("matching.title")}
       lead={t("matching.lead")}
       back={{ href: "/admin/donations", label: t("title") }}
+      backOnPhone={id === undefined ? null : { href: path + kept, label: t("matching.title") }}
     >
       {(pledges.length > 0 || search.q || search.after !== undefined) && (
         <Toolbar className={onPhones}>
@@ -70,8 +71,6 @@ export default function Matching() {
       )}
       <ListDetail
         hasSelection={id !== undefined}
-        backHref={path + kept}
-        backLabel={t("matching.list")}
         isWide
         list={
           <>

@@ -32,6 +32,7 @@ export default function MailDomain() {
     <AdminPage
       title={t("arrive.title")}
       lead={t("arrive.lead")}
+      back={{ href: "/admin/mails", label: t("admin-mails:title") }}
       width="reading"
       actions={
         <UiLink className="link" href="/admin/settings?tab=email">

@@ -97,7 +97,7 @@ export default function MailTemplate() {
     <AdminPage
       title={title}
       lead={t(purpose)}
-      back={{ href: listPath, label: t("toList") }}
+      back={{ href: listPath, label: t("title") }}
       actions={mailText.saved && <RestoreDefaultText action={path} basedOn={mailText.savedAt ?? ""} />}
     >
       <TabNav label={t("languagesOf")} className="mb-6">

@@ -27,8 +27,8 @@ export default function MailTemplates() {
   const { t } = useTranslation("admin-mail-templates");
   const { mails, maySeeMails } = useLoaderData<typeof loader>();
   const back = maySeeMails
-    ? { href: "/admin/mails", label: t("toMails") }
-    : { href: "/admin/newsletter", label: t("toNewsletter") };
+    ? { href: "/admin/mails", label: t("admin-mails:title") }
+    : { href: "/admin/newsletter", label: t("admin-newsletter:title") };
   return (
     <AdminPage title={t("title")} lead={t("lead")} back={back}>
       {mailTypes.map((type) => {

@@ -59,7 +59,7 @@ export default function Mail() {
     <AdminPage
       width="reading"
       title={title}
-      back={{ href: "/admin/mails", label: t("mail.back") }}
+      back={{ href: "/admin/mails", label: t("title") }}
       actions={mail.canResend && <ResendForm key={mail.id} id={mail.id} recipient={mail.recipient ?? ""} />}
     >
       {isResent && (

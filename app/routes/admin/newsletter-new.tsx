@@ -12,7 +12,7 @@ import { PostEditor } from "./newsletter/post-editor";
 import { settled } from "./shell/unsaved-changes";
 
 export async function loader(args: LoaderFunctionArgs) {
-  return adminScreen(args, "manage_newsletter", "admin-newsletter:title", loadNewPostScreen);
+  return adminScreen(args, "manage_newsletter", "admin-newsletter:new.title", loadNewPostScreen);
 }
 
 export async function action(args: ActionFunctionArgs) {

@@ -58,7 +58,7 @@ export default function EditSegment() {
     <AdminPage
       title={segment.name}
       width="reading"
-      back={{ href: listPath, label: t("toList") }}
+      back={{ href: listPath, label: t("title") }}
       actions={
         <AdminForm
           id={`delete-segment-${segment.id}`}

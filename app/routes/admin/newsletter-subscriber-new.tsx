@@ -49,7 +49,7 @@ export default function AddSubscriber() {
       title={t("add.title")}
       lead={t("add.lead")}
       width="form"
-      back={{ href: listPath, label: t("toList") }}
+      back={{ href: listPath, label: t("admin-newsletter:subscribers.title") }}
     >
       <AdminForm<"email" | "firstName" | "preferredLanguage" | "consentSource" | "consentDate">
         id="add-subscriber"

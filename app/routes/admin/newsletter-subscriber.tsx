@@ -72,7 +72,7 @@ export default function Subscriber() {
     <AdminPage
       title={<span className="wrap-anywhere">{subscriber.email}</span>}
       width="reading"
-      back={{ href: listPath, label: t("toList") }}
+      back={{ href: listPath, label: t("admin-newsletter:subscribers.title") }}
     >
       {done && <Alert variant="success" title={t(`done.${done}`)} className="mb-6" />}
       <SubscriberFacts subscriber={subscriber} />

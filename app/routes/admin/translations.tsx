@@ -38,14 +38,12 @@ export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.d
 /** Posts and their translations. */
 export default function Translations() {
   const { t } = useTranslation("admin-translation");
-  const { t: admin } = useTranslation("admin");
   const isDecided = useIsDecided();
   const { isDeleted, waiting, ...panel } = useLoaderData<typeof loader>();
   return (
     <AdminPage
       title={t("title")}
       lead={t("lead")}
-      back={{ href: "/admin/dashboard", label: admin("areas.dashboard") }}
       actions={<FirstWaiting waiting={waiting} label={(count) => t("queue", { count })} />}
     >
       {isDeleted && <Alert variant="success" title={t("deleted.title")} className="mb-6" />}

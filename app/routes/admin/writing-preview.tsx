@@ -37,7 +37,7 @@ export default function WritingPreview() {
   const { t } = useTranslation("admin-writing", { keyPrefix: "preview" });
   const previewed = useActionData<typeof action>();
   return (
-    <AdminPage title={t("title")} lead={t("lead")} width="reading">
+    <AdminPage title={t("title")} lead={t("lead")} back={null} width="reading">
       {previewed?.html ? (
         <Prose html={previewed.html} className="border-t border-line pt-8" />
       ) : (

@@ -101,7 +101,7 @@ beforeEach(async () => {
 
 test("its navigation entry is in its place, only for those who may open it", () => {
   const entries = listNavigation(caller.permissions).map(({ label }) => label);
-  expect(entries.indexOf("bells:area")).toBe(entries.indexOf("admin:areas.translations") - 1);
+  expect(entries.indexOf("bells:area")).toBe(entries.indexOf("admin-translation:title") - 1);
   expect(listNavigation(new Set(["manage_donations"])).map(({ label }) => label)).not.toContain("bells:area");
 });
 

@@ -30,7 +30,7 @@ export function BlogPostEditor({ post, ...props }: BlogPostEditorProps) {
   return (
     <WritingEditor
       screens={blogScreens}
-      back={{ href: blogScreens.list, label: t("all") }}
+      back={{ href: blogScreens.list, label: t("title") }}
       saved={isSaved ? post : null}
       initial={isSaved ? blogPostToForm(post) : post}
       names={blogPostFieldNames}

@@ -33,7 +33,7 @@ export function MotivationEditor({ saved, isGenerating = false, ...props }: Moti
   return (
     <WritingEditor<MotivationFieldName>
       screens={motivationScreens}
-      back={{ href: motivationScreens.list, label: t("page.all") }}
+      back={{ href: motivationScreens.list, label: t("page.title") }}
       saved={saved}
       names={motivationFieldNames}
       api="/api/daily-motivations"

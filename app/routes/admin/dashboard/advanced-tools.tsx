@@ -26,13 +26,15 @@ const tools = Object.keys(toolIcons) as Tool[];
  * The advanced tools that the role may open. Each opens in a dialog over the dashboard, or as a page when a dialog is
  * not possible.
  */
-export function AdvancedTools({ open }: { open: Pick<NavigationEntry, "href">[] }) {
+export function AdvancedTools({ open }: { open: Pick<NavigationEntry, "href" | "label">[] }) {
   const { t } = useTranslation("admin");
-  const isOpen = (name: Tool) => open.some(({ href }) => href === `/admin/${name}`);
+  const entryOf = (name: Tool) => open.find(({ href }) => href === `/admin/${name}`);
+  const isOpen = (name: Tool) => entryOf(name) !== undefined;
+  const titleOf = (name: Tool) => t(entryOf(name)?.label ?? "");
   const card = (name: Tool) => (
     <ManagementCard
       href={`/admin/${name}`}
-      title={t(`dashboard.toolCards.${name}`)}
+      title={titleOf(name)}
       text={t(`dashboard.toolCards.${name}Text`)}
       icon={<AdminIcon name={toolIcons[name]} />}
     />
@@ -44,7 +46,7 @@ export function AdvancedTools({ open }: { open: Pick<NavigationEntry, "href">[] 
         {isOpen("roles") && (
           <ToolDialog<typeof rolesLoader>
             href="/admin/roles"
-            title={t("dashboard.toolCards.roles")}
+            title={titleOf("roles")}
             trigger={card("roles")}
           >
             {(panel) => <RolesPanel {...panel} />}
@@ -53,7 +55,7 @@ export function AdvancedTools({ open }: { open: Pick<NavigationEntry, "href">[] 
         {isOpen("translations") && (
           <ToolDialog<typeof translationsLoader>
             href="/admin/translations"
-            title={t("dashboard.toolCards.translations")}
+            title={titleOf("translations")}
             trigger={card("translations")}
           >
             {(panel) => <TranslationsPanel {...panel} />}
@@ -62,7 +64,7 @@ export function AdvancedTools({ open }: { open: Pick<NavigationEntry, "href">[] 
         {isOpen("analytics") && (
           <ToolDialog<typeof analyticsLoader>
             href="/admin/analytics"
-            title={t("dashboard.toolCards.analytics")}
+            title={titleOf("analytics")}
             trigger={card("analytics")}
           >
             {({ screen }, load) => <AnalyticsPanel screen={screen} href="/admin/analytics" onRange={load} />}
@@ -71,7 +73,7 @@ export function AdvancedTools({ open }: { open: Pick<NavigationEntry, "href">[] 
         {isOpen("settings") && (
           <ToolDialog<typeof settingsLoader>
             href="/admin/settings"
-            title={t("dashboard.toolCards.settings")}
+            title={titleOf("settings")}
             trigger={card("settings")}
           >
             {({ screen }) => <SettingsPanel screen={screen} />}

@@ -25,7 +25,7 @@ export function PostEditor({ post, ...props }: PostEditorProps): ReactNode {
   return (
     <WritingEditor
       screens={postScreens}
-      back={{ href: "/admin/newsletter", label: t("list.title") }}
+      back={{ href: "/admin/newsletter", label: t("title") }}
       saved={isSaved ? post : null}
       initial={isSaved ? postToForm(post) : post}
       names={postFields}

@@ -25,7 +25,7 @@ export function SermonEditor({ sermon, language, ...props }: SermonEditorProps) 
   return (
     <WritingEditor
       screens={sermonScreens}
-      back={{ href: sermonScreens.list, label: t("all") }}
+      back={{ href: sermonScreens.list, label: t("title") }}
       saved={sermon}
       initial={sermon ? sermonToForm(sermon) : { language, topic: "faith", difficulty: "beginner" }}
       names={sermonFieldNames}

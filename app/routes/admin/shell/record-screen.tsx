@@ -23,7 +23,7 @@ interface RecordScreenProps<View extends string> {
   /** The path of the list; the path of a record is below it. */
   path: string;
   title: string;
-  /** The label of the list, and on a phone of the link back to it. */
+  /** The label of the list. */
   listLabel: string;
   /** Text beside the list while nothing is selected; without it the list has the whole width. */
   choose?: string;
@@ -67,7 +67,6 @@ export function RecordScreen<View extends string>(props: RecordScreenProps<View>
   const { path, title, listLabel, choose, empty, done, list, views, narrowed, children } = props;
   const { q, view, before, older } = list;
   const { t } = useTranslation("admin-records");
-  const { t: admin } = useTranslation("admin");
   const { chosen, opening, listing } = useSelection(path);
 
   const address = (query: Record<string, string | number | null | undefined>) =>
@@ -88,7 +87,7 @@ export function RecordScreen<View extends string>(props: RecordScreenProps<View>
   return (
     <AdminPage
       title={title}
-      back={{ href: "/admin/dashboard", label: admin("areas.dashboard") }}
+      backOnPhone={chosen ? { href: path + kept, label: title } : null}
       actions={
         <div className={chosen ? "flex flex-wrap gap-3 max-lg:hidden" : "flex flex-wrap gap-3"}>
           {props.actions}
@@ -145,8 +144,6 @@ export function RecordScreen<View extends string>(props: RecordScreenProps<View>
       )}
       <ListDetail
         hasSelection={chosen !== undefined}
-        backHref={path + kept}
-        backLabel={listLabel}
         placeholder={items.length > 0 && choose}
         isWide={choose === undefined}
         list={

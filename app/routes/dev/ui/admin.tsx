@@ -155,8 +155,6 @@ function Prayers() {
       >
         <ListDetail
           hasSelection={chosen !== null}
-          backHref="#record-"
-          backLabel={t("back")}
           placeholder={t("choose")}
           list={
             <>
