@@ -44,7 +44,7 @@ test("tile, chart and table have the same figures of subscribers", async ({ admi
 test("the dashboard's dialog changes its range in place, and returns the focus", async ({ admin }) => {
   const page = await admin();
   await page.locator("summary", { hasText: localeText("fr", "admin:dashboard.tools") }).click();
-  const card = page.getByRole("link", { name: localeText("fr", "admin:dashboard.toolCards.analytics") });
+  const card = page.getByRole("main").getByRole("link", { name: localeText("fr", "admin-analytics:title") });
   await card.click();
   const dialog = page.getByRole("dialog");
   await expect(range(dialog, "fr", "30days")).toHaveAttribute("aria-current", "true");

@@ -174,7 +174,7 @@ test("on a phone the message replaces the list, and its heading gets the focus",
   await item(page, name).getByRole("link").click();
   await expect(page.getByRole("article").getByRole("heading", { level: 2 }).first()).toBeFocused();
   await expect(item(page, name)).toBeHidden();
-  await page.getByRole("main").getByRole("link", { name: "Messages reçus" }).click();
+  await page.getByRole("main").getByRole("link", { name: "Messages de Contact" }).click();
   await expect(item(page, name)).toBeVisible();
 });
 

@@ -43,6 +43,7 @@ const terms: Record<Language, Term[]> = {
     { not: /(^|[,.:;] )ou ap\b/i, but: "w ap" },
     { not: /\b(li|redui|drese|retire|ajiste|ranplase) li([.,:;]|$)/i, but: "l" },
     { not: /\byon bilten\b/i, but: "lèt (one mail of the newsletter)" },
+    { not: /\b(chak|lòt) bilten\b|\bbilten (yo|ki|sa)\b/i, but: "lèt (one mail of the newsletter)" },
     { not: /\bDeviz\b/, but: "eslogan", except: /currency|deviz|Currency/ },
     { not: /\bpou kont\b/i, but: "poukont" },
     { not: /(?<!an )\bpèsòn(?!\p{L})/iu, but: "pèsonn" },
@@ -70,6 +71,12 @@ const terms: Record<Language, Term[]> = {
       except: /^admin-messages:(reply|copy|copied)$|^admin-newsletter:sent\.title$|^admin-settings:hints\./,
     },
     { not: /\bcourriels?\b/i, but: "e-mail" },
+    { not: /\binfolettres\b|\b(une|cette|chaque) infolettre\b/i, but: "lettre (one mail of the newsletter)" },
+    {
+      not: /\bsauvegard(er|ée?s?)\b(?! (la base|maintenant|automatiquement))/i,
+      but: "enregistrer",
+      except: /^admin-daily-content:save\.|^admin-settings:(saved|failed)$|^admin-operations:jobs\.lead$/,
+    },
     { not: /\bVous seul\b/, but: "c’est vous qui (a word for women and men)" },
     { not: /(?<!celles et )\bceux qui\b/i, but: "celles et ceux qui", except: /^library\// },
     { not: /n° /, but: "n° with a no-break space" },
@@ -80,6 +87,7 @@ const terms: Record<Language, Term[]> = {
     { not: /\bnewsletters?\b/i, but: "boletín" },
     { not: /[“”]/, but: "«…»" },
     { not: /\bordenador/i, but: "computadora" },
+    { not: /\bboletines\b|\b(un|cada|este) boletín\b/i, but: "carta (one mail of the newsletter)" },
     { not: /\bpredicaci[oó]n/i, but: "prédica" },
     { not: /\bofrendas?\b/i, but: "donación", except: /^library\// },
   ],
@@ -88,6 +96,11 @@ const terms: Record<Language, Term[]> = {
     {
       not: /\bmails\b|\b(a|an|the|this|no|any|each|every|same) mail(?! (server|service|program))\b/i,
       but: "email",
+    },
+    {
+      not: /\bnewsletters\b|\b(a|each|every|this) newsletter\b(?! subscri)/i,
+      but: "letter (one mail of the newsletter)",
+      except: /^admin-roles:permissions\./,
     },
     { not: /\b(somebody|everybody)\b/i, but: "someone, everyone" },
     {

@@ -55,7 +55,7 @@ const kindsFor = async (
 test("each role finds what its permissions open, and nothing else", async () => {
   await fillEverySource();
   expect(await kindsFor(["manage_donations"])).toEqual(["Donation", "Donor"]);
-  expect(await kindsFor(["manage_newsletter"])).toEqual(["Newsletter", "Subscriber"]);
+  expect(await kindsFor(["manage_newsletter"])).toEqual(["Letter", "Subscriber"]);
   expect(await kindsFor(["manage_prayers"])).toEqual(["Prayer request"]);
   expect(await kindsFor(["manage_content"])).toEqual(["Bible study", "Blog", "Devotion", "Message"]);
   expect(await kindsFor(["manage_content"], "marie", { onlyMessages: true })).toEqual([
