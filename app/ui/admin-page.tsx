@@ -44,7 +44,7 @@ export function AdminPage({
   const { t } = useTranslation("admin");
   const above = back === undefined ? { href: "/admin/dashboard", label: t("dashboard.title") } : back;
   return (
-    <div className="max-w-[92rem] px-5 pt-2 pb-12 sm:px-8 lg:px-10 lg:pt-7">
+    <div className="max-w-[92rem] px-5 pt-1.5 pb-12 sm:px-8 lg:px-10 lg:pt-7">
       <div className={widths[width]}>
         <header className="mb-3 flex flex-wrap items-start justify-between gap-x-8 gap-y-2 lg:mb-8 lg:gap-y-4">
           <div className="min-w-0 max-lg:flex max-lg:flex-wrap max-lg:items-center">

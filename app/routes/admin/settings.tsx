@@ -76,7 +76,7 @@ export default function Settings() {
       title={t("title")}
       lead={t("lead")}
       actions={<SettingsSearch tab={tab} q={q} />}
-      back={isNew ? { href: "/admin/first-hour", label: t("admin-first-hour:back") } : undefined}
+      back={isNew ? { href: "/admin/first-hour", label: t("admin-first-hour:title") } : undefined}
     >
       <SettingsPanel screen={screen} tab={tab} isSaved={isSaved} q={q} found={found} hash={hash} />
     </AdminPage>

@@ -35,11 +35,15 @@ test("the side menu at 900 px indicates that it scrolls, and shows the current s
   await expect(page.getByRole("link", { name: /^admin-/ })).toBeInViewport();
   await rail.evaluate((box) => box.scrollTo(0, box.scrollHeight));
   await expect(more).toHaveCSS("opacity", "0");
-  await expect(rail.getByRole("link", { name: localeText("fr", "admin-operations:backups.title") })).toBeInViewport();
+  await expect(
+    rail.getByRole("link", { name: localeText("fr", "admin-operations:backups.title") }),
+  ).toBeInViewport();
 
   await page.goto("/admin/backups");
   await waitForHydration(page);
-  await expect(rail.getByRole("link", { name: localeText("fr", "admin-operations:backups.title") })).toBeInViewport();
+  await expect(
+    rail.getByRole("link", { name: localeText("fr", "admin-operations:backups.title") }),
+  ).toBeInViewport();
   await page.setViewportSize({ width: 1280, height: 1600 });
   await expect(more).toHaveCSS("opacity", "0"); // everything is visible
 });

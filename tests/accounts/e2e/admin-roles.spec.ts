@@ -216,7 +216,10 @@ test("axe finds no issues in the roles dialog", async ({ admin }) => {
   const page = await admin();
   await waitForHydration(page);
   await openTools(page);
-  await page.getByRole("main").getByRole("link", { name: words("title") }).click();
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: words("title") })
+    .click();
   await expect(page.getByRole("dialog").getByLabel(words("role.name"))).toBeVisible();
   await expectAccessible(page, { only: "[role=dialog]" });
 });

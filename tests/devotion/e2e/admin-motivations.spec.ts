@@ -196,11 +196,17 @@ test("a click on another page does not lose unsaved words", async ({ admin }) =>
   const page = await admin({ permissions: ["manage_content"], language: "en", at: fresh });
   await waitForHydration(page);
   await fill(page, "Not saved yet", "en");
-  await page.getByRole("main").getByRole("link", { name: words("en")("page.title") }).click();
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: words("en")("page.title") })
+    .click();
   const question = page.getByRole("alertdialog");
   await question.getByRole("button", { name: localeText("en", "ui:unsaved.stay") }).click();
   await expect(form(page).locator('[name="title"]')).toHaveValue("Not saved yet");
-  await page.getByRole("main").getByRole("link", { name: words("en")("page.title") }).click();
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: words("en")("page.title") })
+    .click();
   await page
     .getByRole("alertdialog")
     .getByRole("button", { name: localeText("en", "ui:unsaved.leave") })

@@ -45,6 +45,31 @@ for (const language of languages) {
   });
 }
 
+/** What stands above the content of a desk screen, the navigation included. */
+const MOST_ABOVE_CONTENT = 160;
+
+for (const language of languages)
+  test(`a screen of the rail in ${language} has the rail's name and one link back`, async ({ admin }) => {
+    test.slow(); // it opens every screen
+    const page = await admin({ language, javaScriptEnabled: false });
+    await page.setViewportSize({ width: 390, height: 844 });
+    const entries = await page
+      .locator(".admin-rail a")
+      .evaluateAll((links) =>
+        links.map((link) => [link.getAttribute("href")!, link.querySelector("span")!.textContent!] as const),
+      );
+    expect(entries.length).toBeGreaterThan(20);
+    for (const [href, name] of entries) {
+      await page.goto(href);
+      const head = page.locator("main header").first().locator("> div").first();
+      await expect(head.locator("h1"), href).toHaveText(name);
+      expect((await page.title()).split(" · ")[0], href).toBe(name);
+      await expect(head.locator("a:visible"), href).toHaveCount(href === "/admin/dashboard" ? 0 : 1);
+      const { y, height } = (await head.boundingBox())!;
+      expect(y + height, href).toBeLessThanOrEqual(MOST_ABOVE_CONTENT);
+    }
+  });
+
 test("the ministry's videos are the second link on the first screen of a phone", async ({ browser }) => {
   const folder = mkdtempSync(join(tmpdir(), "limye-videos-"));
   const site = await startOwnSite(folder);
