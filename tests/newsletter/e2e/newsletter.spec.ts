@@ -94,7 +94,7 @@ for (const javaScriptEnabled of [true, false]) {
     expect(await page.context().cookies()).not.toContainEqual(
       expect.objectContaining({ name: "subscriber" }),
     );
-    await page.getByRole("link", { name: t("letter.back") }).click();
+    await page.getByRole("main").getByRole("link", { name: t("list.title") }).click();
     await page.waitForURL(`**/${language}/newsletter`);
   });
 }

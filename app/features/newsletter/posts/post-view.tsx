@@ -23,7 +23,7 @@ export function PostView({ cover, children }: { cover: PostCoverScreen; children
             className="link -ms-1 mb-8 inline-flex min-h-11 items-center gap-2 px-1 print:hidden"
           >
             <ArrowLeft aria-hidden="true" className="size-4" />
-            {t("letter.back")}
+            {t("list.title")}
           </UiLink>
           <p className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-ink-soft">
             <time dateTime={date} className="first-letter:uppercase">

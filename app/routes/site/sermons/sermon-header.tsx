@@ -17,7 +17,7 @@ export function SermonHeader({ sermon }: { sermon: SermonOnScreen }) {
     <header>
       <UiLink href={path("/sermons")} className="link -mt-3 mb-3 inline-flex min-h-11 items-center gap-2">
         <ArrowLeft aria-hidden="true" className="size-4" />
-        {t("all")}
+        {t("list.title")}
       </UiLink>
       <p className="mb-4 flex flex-wrap gap-1.5">
         <SermonBadges {...sermon} />
