@@ -126,7 +126,7 @@ export const inboxes: TestedInbox[] = [
     part: "bibleStudy",
     table: applicationsInbox.table,
     path: "/admin/bible-study",
-    title: "Candidatures à l’étude biblique",
+    title: "Étude biblique",
     calls: ["/api/bible-study/applications"],
     rows: "applications",
     item: { name: "Marie Désir", when: "20/11/2026 07:00", place: "Jacmel, Haïti" },

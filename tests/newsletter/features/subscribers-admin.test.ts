@@ -68,7 +68,7 @@ onBothDatabases(() => {
     for await (const batch of await exportSubscribers(editor, { state: "active" })) rows.push(...batch);
     expect(rows[0]).toHaveLength(8);
     expect(rows.slice(1)).toMatchObject([
-      ["active@example.org", "Ruth", "", "", "Français", "À chaque infolettre", "Actif", expect.any(String)],
+      ["active@example.org", "Ruth", "", "", "Français", "À chaque lettre", "Actif", expect.any(String)],
     ]);
     expect((await actions()).at(-1)).toBe("subscribers.exported");
   });

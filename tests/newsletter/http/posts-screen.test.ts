@@ -138,7 +138,7 @@ describe("the screen", () => {
     const file = await callApi("GET", `${path}/subscribers/export.csv?state=active`, world.cookie);
     expect(file.headers.get("Content-Type")).toBe("text/csv; charset=utf-8");
     const text = await file.text();
-    expect(text).toContain("a@example.org;'=1+1;;;Français;À chaque infolettre;Actif");
+    expect(text).toContain("a@example.org;'=1+1;;;Français;À chaque lettre;Actif");
     expect((await callApi("GET", `${path}/subscribers/export.csv`)).status).toBe(302);
   });
 });
