@@ -15,8 +15,10 @@ const content = "Leve je ou jodi a: sila a ki kenbe ou jouk jounen jodi a p ap r
 /** A motivation in the admin's list. */
 const lineOf = (page: Page, title: string) => page.locator("main li.record", { hasText: title });
 const form = (page: Page) => page.locator("form", { has: page.locator('[name="content"]') });
-const save = (page: Page, language: Language) =>
-  page.getByRole("button", { name: words(language)("writing.form.save"), exact: true }).click();
+const save = (page: Page, language: Language) => {
+  const verb = new URL(page.url()).pathname === fresh ? "create" : "save";
+  return page.getByRole("button", { name: words(language)(`writing.form.${verb}`), exact: true }).click();
+};
 
 async function fill(page: Page, title: string, language: Language): Promise<void> {
   await form(page).locator('[name="title"]').fill(title);
