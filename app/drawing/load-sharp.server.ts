@@ -1,7 +1,7 @@
 /** The loaders that are safe to run on uploads: SVG and PDF are programs, others are less tested. */
 const safeLoaders = ["Jpeg", "Png", "Webp", "Nsgif", "Heif"];
 
-let loaded: Promise<typeof import("sharp")> | undefined;
+let loaded: ReturnType<typeof importSharp> | undefined;
 
 /**
  * Loads the picture library where it is first needed: it takes 20 MiB. `isOurs`: until the next call it also reads SVG,
