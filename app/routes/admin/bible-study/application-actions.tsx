@@ -32,6 +32,7 @@ export function ApplicationActions({ id, name, status, action }: ApplicationActi
       >
         {() => (
           <div className="flex flex-wrap gap-3">
+            <input type="hidden" name="seen" value={status} />
             {applicationStatuses
               .filter((one) => one !== status)
               .map((one) => (

@@ -40,6 +40,7 @@ export function MessageActions({ id, name, status, action }: MessageActionsProps
     >
       {() => (
         <div className="flex flex-wrap gap-3">
+          <input type="hidden" name="seen" value={status} />
           <Button
             name="intent"
             value={isOpen ? "answer" : "reopen"}
