@@ -114,7 +114,7 @@ onBothDatabases(() => {
       ]);
     });
 
-    test("who saw another status than the record has by now is told, and changes nothing", async () => {
+    test("who saw another status than the record has by now changes nothing, and gets a conflict", async () => {
       const { caller } = await editor();
       const [id] = await addRecords(inbox, { status: status.third });
       const change = { id: id!, seen: status.first as never };

@@ -1,4 +1,4 @@
-import { useLocation, useNavigate, useNavigation, useRevalidator } from "@remix-run/react";
+import { createPath, useLocation, useNavigate, useNavigation, useRevalidator } from "@remix-run/react";
 import {
   createContext,
   useCallback,
@@ -78,8 +78,9 @@ export function DecisionProvider({ loaded, children }: { loaded: unknown; childr
   const [holder] = useState(() => holdDecisions<Decided>());
   const [outdated, setOutdated] = useState<object>();
   const renewed = useRef<typeof outdated>();
-  const { pathname, search } = useLocation();
-  const current = { loaded, t, open: (href: string) => href !== pathname + search && navigate(href) };
+  const location = useLocation();
+  const here = createPath({ ...location, hash: "" });
+  const current = { loaded, t, open: (href: string) => href !== here && navigate(href) };
   const now = useRef(current);
   useEffect(() => {
     now.current = current;
@@ -134,7 +135,7 @@ export function DecisionProvider({ loaded, children }: { loaded: unknown; childr
     };
   }, [holder]);
 
-  const screen = pathname.split("/")[2];
+  const screen = location.pathname.split("/")[2];
   useEffect(() => holder.send, [holder, screen]);
 
   const decisions = useMemo(() => {
