@@ -172,8 +172,8 @@ export interface FooterLink {
 export interface SitemapSource {
   /** Fixed pages, without a language. */
   pages?: string[];
-  /** Pages made of content, oldest first, so that a full sitemap file does not change any more. */
-  list?: () => Promise<SitemapPage[]>;
+  /** At most `limit` pages made of content, oldest first, so that a full sitemap file does not change any more. */
+  list?: (limit: number) => Promise<SitemapPage[]>;
 }
 
 /** An area must declare exactly what it adds to `SettingsSections` and `SettingsScreens`. */

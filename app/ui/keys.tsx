@@ -1,13 +1,10 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Keyboard } from "~/ui/icons-admin";
-import { readStored, writeStored } from "./browser-storage";
 import { Button } from "./button";
 import { LateDialog } from "./late-dialog";
-import { isDialogOpen, isTyping } from "./page-keys";
+import { areKeysOn, isDialogOpen, isTyping, switchKeys } from "./page-keys";
 import { Switch } from "./switch";
-
-const storedName = "keys_off";
 
 /** The keys that every list has. */
 const general = [
@@ -25,31 +22,24 @@ export function Keys() {
   const { t } = useTranslation("admin-queue");
   const [own, setOwn] = useState<{ keys: string[]; label: string }[]>([]);
   const [isOpen, setIsOpen] = useState(false);
-  const [isOff, setIsOff] = useState(false);
+  const [isOn, setIsOn] = useState(true);
   const show = () => {
     setOwn(findKeyed().map(({ element, key }) => ({ keys: [key], label: element.textContent.trim() })));
-    setIsOff(readStored(storedName) !== null);
+    setIsOn(areKeysOn());
     setIsOpen(true);
   };
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (!isForPage(event)) return;
-      if (event.key === "?") show();
-      else if (readStored(storedName) !== null) return;
-      else {
-        const element = findKeyed().find(({ key }) => key === event.key)?.element ?? findNeighbour(event.key);
-        if (!element) return;
-        element.click();
-      }
+      const element = areKeysOn() ? findPressed(event.key) : undefined;
+      if (event.key !== "?" && !element) return;
       event.preventDefault();
+      if (element) element.click();
+      else show();
     };
     document.addEventListener("keydown", press);
     return () => document.removeEventListener("keydown", press);
   }, []);
-  const switchKeys = (on: boolean) => {
-    setIsOff(!on);
-    writeStored(storedName, on ? null : "true");
-  };
   return (
     <>
       <Button
@@ -87,8 +77,11 @@ export function Keys() {
           id="keys-on"
           label={t("keys.on")}
           hint={t("keys.onHint")}
-          checked={!isOff}
-          onChange={(event) => switchKeys(event.target.checked)}
+          checked={isOn}
+          onChange={({ target }) => {
+            setIsOn(target.checked);
+            switchKeys(target.checked);
+          }}
           className="mt-5 border-t border-line pt-3"
         />
       </LateDialog>
@@ -108,6 +101,9 @@ const findKeyed = () =>
   [...document.querySelectorAll<HTMLElement>("[aria-keyshortcuts]")]
     .map((element) => ({ element, key: element.getAttribute("aria-keyshortcuts")! }))
     .filter(({ element, key }) => key.length === 1 && element.getClientRects().length > 0);
+
+const findPressed = (key: string) =>
+  findKeyed().find((keyed) => keyed.key === key)?.element ?? findNeighbour(key);
 
 const steps: Partial<Record<string, number>> = { j: 1, k: -1 };
 

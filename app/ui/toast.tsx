@@ -6,15 +6,15 @@ import {
   useContext,
   useEffect,
   useMemo,
+  useRef,
   useState,
   type ReactNode,
 } from "react";
 import type { ShownToast, ToastMessage } from "./toast-region";
 
 interface Toaster {
-  /** Shows a message for about five seconds. It replaces the previous one. */
-  toast: (message: ToastMessage) => void;
-  dismiss: () => void;
+  /** Shows a message for about five seconds. It replaces the previous one. Returns a function that closes it. */
+  toast: (message: ToastMessage) => () => void;
 }
 
 const ToasterContext = createContext<Toaster | null>(null);
@@ -24,23 +24,29 @@ const ToastRegion = lazy(async () => ({ default: (await loadRegion()).ToastRegio
 
 /** Wraps the application once; `useToast()` works below it. */
 export function ToastProvider({ children }: { children: ReactNode }) {
-  const [shown, setShown] = useState<ShownToast | null>(null);
-  const [open, setOpen] = useState(false);
+  const [shown, setShown] = useState<{ message: ShownToast; open: boolean } | null>(null);
+  const last = useRef(0);
   useEffect(loadAtFirstTouch, []);
+  const setOpen = (open: boolean) => setShown((now) => now && { ...now, open });
   const toast = useCallback((message: ToastMessage) => {
+    const key = ++last.current;
+    let isClosed = false;
     const show = () => {
-      setShown((before) => ({ ...message, key: (before?.key ?? 0) + 1 }));
-      setOpen(true);
+      if (!isClosed) setShown({ message: { ...message, key }, open: true });
     };
     loadRegion().then(show, () => undefined);
+    return () => {
+      isClosed = true;
+      setShown((now) => (now?.message.key === key ? { ...now, open: false } : now));
+    };
   }, []);
-  const toaster = useMemo(() => ({ toast, dismiss: () => setOpen(false) }), [toast]);
+  const toaster = useMemo(() => ({ toast }), [toast]);
   return (
     <ToasterContext.Provider value={toaster}>
       {children}
       {shown && (
         <Suspense>
-          <ToastRegion message={shown} open={open} onOpenChange={setOpen} />
+          <ToastRegion {...shown} onOpenChange={setOpen} />
         </Suspense>
       )}
     </ToasterContext.Provider>

@@ -52,8 +52,8 @@ export interface TestedInbox {
   /** The list's name in the data of the screen, and fields of a new record there. */
   rows: string;
   item: Row;
-  /** The status of a new record, and another one with the fields that set it on the screen. */
-  status: { first: string; other: string; fields: { intent: string; status?: string } };
+  /** The status of a new record, another one with the fields that set it on the screen, and a third. */
+  status: { first: string; other: string; third: string; fields: { intent: string; status?: string } };
   /** What the form of a record's screen takes, for the refusals. */
   intents: string[];
   /** A record whose texts a search finds, with words that find it. */
@@ -64,7 +64,7 @@ export interface TestedInbox {
   verbs: {
     list: (caller: Caller, query?: Row) => Promise<{ rows: Id[]; older: number | null }>;
     get: (caller: Caller, input: Id) => Promise<Row>;
-    changeStatus: (caller: Caller, input: Id) => Promise<Row>;
+    changeStatus: (caller: Caller, input: Id & { seen?: never }) => Promise<Row>;
     delete: (caller: Caller, input: Id) => Promise<void>;
     count: (caller: Caller) => Promise<number>;
     export: (caller: Caller, filter: InboxFilter) => Promise<AsyncIterable<CsvCell[][]>>;
@@ -85,7 +85,7 @@ export const inboxes: TestedInbox[] = [
     calls: ["/api/contact", "/api/contact-messages"],
     rows: "messages",
     item: { name: "Marie Désir", when: "20/11/2026 07:00", isRead: false },
-    status: { first: "open", other: "answered", fields: { intent: "answer" } },
+    status: { first: "open", other: "answered", third: "archived", fields: { intent: "answer" } },
     intents: ["read", "reply", "answer", "archive", "reopen", "delete"],
     searched: {
       record: {
@@ -130,7 +130,12 @@ export const inboxes: TestedInbox[] = [
     calls: ["/api/bible-study/applications"],
     rows: "applications",
     item: { name: "Marie Désir", when: "20/11/2026 07:00", place: "Jacmel, Haïti" },
-    status: { first: "received", other: "accepted", fields: { intent: "status", status: "accepted" } },
+    status: {
+      first: "received",
+      other: "accepted",
+      third: "declined",
+      fields: { intent: "status", status: "accepted" },
+    },
     intents: ["status", "reply", "delete"],
     searched: {
       record: {
@@ -163,7 +168,7 @@ export const inboxes: TestedInbox[] = [
         return { rows: applications, older };
       },
       get: getApplication,
-      changeStatus: (caller, { id }) => setApplicationStatus(caller, { id, status: "accepted" }),
+      changeStatus: (caller, input) => setApplicationStatus(caller, { ...input, status: "accepted" }),
       delete: deleteApplication,
       count: countReceivedApplications,
       export: exportApplications,

@@ -94,7 +94,7 @@ export const queryPlans: QueryPlans = {
     "the feed and the sitemap of sermons": async () => {
       await addTestSermon();
       await listSermonFeedEntries("fr", 20);
-      await listSermonSitemapPages();
+      await listSermonSitemapPages(100);
     },
     "the demo sermons": async () => {
       await initializeSermons(systemCaller());

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { inboxQuery, inboxViewQueries, recordIdInput } from "~/features/inbox/inbox.schema";
+import { inboxQuery, inboxViewQueries, statusChangeInput } from "~/features/inbox/inbox.schema";
 import { applicationOutput } from "./applications.schema";
 import { applicationStatuses } from "./application-choices";
 
@@ -23,5 +23,7 @@ export const { screenQuery: applicationsScreenQuery, fileQuery: applicationsFile
   },
 );
 
-export const applicationStatusInput = recordIdInput.extend({ status: z.enum(applicationStatuses) });
+export const applicationStatusInput = statusChangeInput(applicationStatuses).extend({
+  status: z.enum(applicationStatuses),
+});
 export type ApplicationStatusInput = z.output<typeof applicationStatusInput>;

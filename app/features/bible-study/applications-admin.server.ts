@@ -74,16 +74,17 @@ export async function getApplication(caller: Caller, { id }: RecordIdInput): Pro
   return requireFound(await findRecord(applicationsInbox, id));
 }
 
-/** Changes the status. Idempotent. Throws AppError 404. */
+/** Changes the status. Idempotent. Throws AppError 404, and 409 when it is no longer `seen`. */
 export async function setApplicationStatus(
   caller: Caller,
-  { id, status }: ApplicationStatusInput,
+  { id, status, seen }: ApplicationStatusInput,
 ): Promise<AdminApplication> {
   requirePermission(caller, "answer_messages");
   return changeStatus(applicationsInbox, caller, {
     id,
     action: "application.statusChanged",
     set: { status },
+    seen,
   });
 }
 

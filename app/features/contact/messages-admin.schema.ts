@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { typedFlag } from "~/http/typed-text";
-import { inboxQuery, inboxViewQueries } from "~/features/inbox/inbox.schema";
+import { inboxQuery, inboxViewQueries, statusChangeInput } from "~/features/inbox/inbox.schema";
 import { messageStatuses } from "./message-statuses";
 
 /** A message as administrators see it. */
@@ -36,3 +36,6 @@ export const { screenQuery: messagesScreenQuery, fileQuery: messagesFileQuery } 
     }),
   },
 );
+
+export const messageStatusInput = statusChangeInput(messageStatuses);
+export type MessageStatusInput = z.output<typeof messageStatusInput>;

@@ -27,7 +27,7 @@ import { contactAcknowledgement } from "./mails/contact-acknowledgement";
 import { contactReply } from "./mails/contact-reply";
 import { contactNotice } from "./mails/contact-notice";
 import type { MessageStatus } from "./message-statuses";
-import type { AdminMessage, ContactMessagesQuery } from "./messages-admin.schema";
+import type { AdminMessage, ContactMessagesQuery, MessageStatusInput } from "./messages-admin.schema";
 
 type ContactMessageRow = Selectable<DB["contactMessages"]>;
 
@@ -88,29 +88,32 @@ export async function markContactMessageRead(caller: Caller, { id }: RecordIdInp
   return getContactMessage(caller, { id });
 }
 
-/** Sets the status to `answered` and marks the message as read. Throws AppError 404. */
+/** Sets the status to `answered` and marks the message as read. Throws AppError 404, and 409 when it is no longer `seen`. */
 export async function markContactMessageAnswered(
   caller: Caller,
-  { id }: RecordIdInput,
+  input: MessageStatusInput,
 ): Promise<AdminMessage> {
   requirePermission(caller, "answer_messages");
-  return setStatus(caller, id, "answered", "message.answered");
+  return setStatus(caller, input, "answered", "message.answered");
 }
 
-/** Archives a message and marks it as read. Throws AppError 404. */
-export async function archiveContactMessage(caller: Caller, { id }: RecordIdInput): Promise<AdminMessage> {
+/** Archives a message and marks it as read. Throws AppError 404, and 409 when its status is no longer `seen`. */
+export async function archiveContactMessage(
+  caller: Caller,
+  input: MessageStatusInput,
+): Promise<AdminMessage> {
   requirePermission(caller, "answer_messages");
-  return setStatus(caller, id, "archived", "message.archived");
+  return setStatus(caller, input, "archived", "message.archived");
 }
 
-/** Sets the status back to `open`. Throws AppError 404. */
-export async function reopenContactMessage(caller: Caller, { id }: RecordIdInput): Promise<AdminMessage> {
+/** Sets the status back to `open`. Throws AppError 404, and 409 when it is no longer `seen`. */
+export async function reopenContactMessage(caller: Caller, input: MessageStatusInput): Promise<AdminMessage> {
   requirePermission(caller, "answer_messages");
-  return setStatus(caller, id, "open", "message.reopened");
+  return setStatus(caller, input, "open", "message.reopened");
 }
 
-async function setStatus(caller: Caller, id: number, status: MessageStatus, action: string) {
-  return changeStatus(contactInbox, caller, { id, action, set: { status, isRead: true } });
+async function setStatus(caller: Caller, input: MessageStatusInput, status: MessageStatus, action: string) {
+  return changeStatus(contactInbox, caller, { ...input, action, set: { status, isRead: true } });
 }
 
 /** Throws AppError 404. */

@@ -36,6 +36,10 @@ export function inboxViewQueries<const View extends string, Filter>(
 
 export const recordIdInput = z.object({ id: typedId });
 
+/** `seen`: the status that the person saw; another one since then is a conflict. */
+export const statusChangeInput = <const Status extends string>(statuses: readonly Status[]) =>
+  recordIdInput.extend({ seen: z.enum(statuses).optional() });
+
 /** An answer to the sender of a record. */
 export const replyInput = recordIdInput.extend({ text: requiredText(10_000, "admin-replies:textMissing") });
 /** A reply that was sent; `status` is that of its mail, null when the mail log has forgotten it. */

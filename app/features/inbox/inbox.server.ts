@@ -2,7 +2,7 @@ import type { AnyColumn, Kysely, Selectable } from "kysely";
 import { recordChange } from "~/auth/audit.server";
 import type { Caller } from "~/auth/caller.server";
 import { makeTextMatcher } from "~/i18n/search-text";
-import { requireFound } from "~/request/errors";
+import { AppError, requireFound } from "~/request/errors";
 import { db } from "~db/client";
 import { newestPage, type Page } from "~db/newest-first";
 import type { DB } from "~db/schema/index";
@@ -86,16 +86,34 @@ export async function findRecord<Row extends InboxRecord>(
 const selectRows = <Row extends InboxRecord>({ table, columns }: Inbox<Row>, from: Kysely<DB> = db) =>
   from.selectFrom(table).select(columns).$castTo<Row>();
 
-/** Changes the status and records the change, unless it is the same. Throws AppError 404. */
+interface StatusChange {
+  id: number;
+  action: string;
+  set: InboxState;
+  /** The status that the person saw. */
+  seen?: InboxStatus | undefined;
+}
+
+/**
+ * Changes the status and records the change, unless it is the same. Throws AppError 404, and 409 when somebody else gave
+ * it another status than the person saw.
+ */
 export async function changeStatus<Row extends InboxRecord>(
   inbox: Inbox<Row>,
   caller: Caller,
-  { id, action, set }: { id: number; action: string; set: InboxState },
+  { id, action, set, seen }: StatusChange,
 ): Promise<Row> {
   return db.transaction().execute(async (trx) => {
     const was = requireFound(
-      await trx.selectFrom(inbox.table).select("status").where("id", "=", id).executeTakeFirst(),
+      await trx
+        .updateTable(inbox.table)
+        .set((eb) => ({ email: eb.ref("email") })) // locks the record
+        .where("id", "=", id)
+        .returning("status")
+        .executeTakeFirst(),
     );
+    if (was.status !== (seen ?? was.status) && was.status !== set.status)
+      throw new AppError(409, "admin-records:changedSince");
     const [changed] = await trx
       .updateTable(inbox.table)
       .set(set)

@@ -17,7 +17,7 @@ interface RecordRepliesProps {
   replies: ShownReplies;
   /** The path of the record's page with the list's query. */
   address: string;
-  /** Leaves the chosen text to begin with, which was sent. */
+  onSend: () => void;
   onSent: () => void;
   /** The area's words: the texts `copy`, `copied`, `copyFailed` of its namespace. */
   text: (key: string) => string;
@@ -78,7 +78,7 @@ function SentReplies({ sent, language }: { sent: SentReply[]; language: Language
 }
 
 /** Sent by the site. A text to begin with is a link to this page, so that it works without JavaScript. */
-function ReplyForm({ email, replies, address, onSent, label }: RecordRepliesProps) {
+function ReplyForm({ email, replies, address, onSend, onSent, label }: RecordRepliesProps) {
   const { t } = useTranslation("admin-replies");
   const { language, ready, draft } = replies;
   const withDraft = (name: string) => `${address}${address.includes("?") ? "&" : "?"}draft=${name}#reply`;
@@ -91,6 +91,7 @@ function ReplyForm({ email, replies, address, onSent, label }: RecordRepliesProp
       success={{ title: t("sent") }}
       failure={t("failed")}
       initial={{ text: body }}
+      onSubmit={onSend}
       onSuccess={onSent}
       className="flex flex-col gap-4"
     >

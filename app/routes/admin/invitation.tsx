@@ -1,5 +1,5 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { useLoaderData, useNavigate, useNavigation, type ShouldRevalidateFunction } from "@remix-run/react";
+import { useLoaderData, useNavigate, useNavigation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { writeSessionCookie } from "~/auth/session-cookie.server";
 import { signInLimit } from "~/features/accounts/limits.server";
@@ -20,6 +20,7 @@ import { tFor } from "~/i18n/i18n.server";
 import { Button } from "~/ui/button";
 import { AdminLanguages } from "./shell/admin-languages";
 import { languageCookieHeader } from "./shell/language-cookie-header.server";
+import { revalidateUnlessSent } from "./shell/revalidation";
 
 const home = "/admin/dashboard";
 
@@ -60,9 +61,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export const clientAction = submitToServer;
-/** No revalidation after the form, which navigates by itself: the link is used. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, defaultShouldRevalidate }) =>
-  !formMethod && defaultShouldRevalidate;
+export const shouldRevalidate = revalidateUnlessSent;
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
 
 /** An invited person chooses their own password. */

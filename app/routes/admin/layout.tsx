@@ -15,7 +15,7 @@ import { tFor } from "~/i18n/i18n.server";
 import { AdminIcon } from "~/ui/admin-icons";
 import { AdminShell } from "~/ui/admin-shell";
 import { SiteLogo } from "~/ui/site-logo";
-import { DecisionProvider } from "./shell/decision-queue";
+import { DecisionProvider, useCountDecided } from "./shell/decision-queue";
 import { languageCookieHeader } from "./shell/language-cookie-header.server";
 import { errorKinds } from "./shell/admin-error";
 import { AdminLanguages } from "./shell/admin-languages";
@@ -72,9 +72,19 @@ export async function loader(args: LoaderFunctionArgs) {
 export const shouldRevalidate = revalidateUnlessUnreached;
 
 export default function AdminLayout() {
+  const { navigation } = useLoaderData<typeof loader>();
+  return (
+    <DecisionProvider loaded={navigation}>
+      <Administration />
+    </DecisionProvider>
+  );
+}
+
+function Administration() {
   const { t } = useTranslation("admin");
   const { siteName, logo, user, query, navigation } = useLoaderData<typeof loader>();
   const { pathname } = useLocation();
+  const countDecided = useCountDecided();
   // Before the effects of the screen, which read and forget drafts.
   useInsertionEffect(() => openDraftsOf(user.id), [user.id, pathname]);
   const writing = navigation
@@ -106,7 +116,7 @@ export default function AdminLayout() {
             .filter((entry) => entry.group === group)
             .map(({ href, label, phoneBar, icon, count }) => ({
               href,
-              count,
+              count: count && Math.max(0, count - countDecided(href)),
               label: t(label),
               short: phoneBar && t(phoneBar.label),
               icon: <AdminIcon name={icon} />,
@@ -129,9 +139,7 @@ export default function AdminLayout() {
       }
       languageSwitcher={<AdminLanguages keep={query} />}
     >
-      <DecisionProvider loaded={navigation}>
-        <Outlet />
-      </DecisionProvider>
+      <Outlet />
       {palette}
     </AdminShell>
   );

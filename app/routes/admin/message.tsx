@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData, useRouteError } from "@remix-run/react";
+import { messageStatusInput } from "~/features/contact/messages-admin.schema";
 import { recordIdInput, replyInput } from "~/features/inbox/inbox.schema";
 import {
   markContactMessageAnswered,
@@ -48,9 +49,9 @@ export async function action(args: ActionFunctionArgs) {
   return adminAction(args, "answer_messages", {
     read: intent({ schema: recordIdInput, verb: markContactMessageRead, done: done("read") }),
     reply: intent({ schema: replyInput, verb: replyToContactMessage, done: done("reply") }),
-    answer: intent({ schema: recordIdInput, verb: markContactMessageAnswered, done: done("answer") }),
-    archive: intent({ schema: recordIdInput, verb: archiveContactMessage, done: done("archive") }),
-    reopen: intent({ schema: recordIdInput, verb: reopenContactMessage, done: done("reopen") }),
+    answer: intent({ schema: messageStatusInput, verb: markContactMessageAnswered, done: done("answer") }),
+    archive: intent({ schema: messageStatusInput, verb: archiveContactMessage, done: done("archive") }),
+    reopen: intent({ schema: messageStatusInput, verb: reopenContactMessage, done: done("reopen") }),
     delete: intent({
       schema: recordIdInput,
       verb: leaveAfter(deleteContactMessage, addDoneParameter(args.request.url, "delete", "/admin/messages")),

@@ -5,7 +5,7 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/node";
-import { useLoaderData, useNavigate, useNavigation, type ShouldRevalidateFunction } from "@remix-run/react";
+import { useLoaderData, useNavigate, useNavigation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { pendingSignInCookie } from "~/auth/pending-sign-in.server";
 import { writeSessionCookie } from "~/auth/session-cookie.server";
@@ -25,6 +25,7 @@ import { getSettings } from "~/settings/settings.server";
 import { OwnAdministratorForm } from "./setup/own-administrator-form";
 import { AdminLanguages } from "./shell/admin-languages";
 import { languageCookieHeader } from "./shell/language-cookie-header.server";
+import { revalidateUnlessSent } from "./shell/revalidation";
 
 const firstHourPath = "/admin/first-hour";
 
@@ -57,9 +58,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export const clientAction = submitToServer;
-/** No revalidation after the form, which navigates by itself. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, defaultShouldRevalidate }) =>
-  !formMethod && defaultShouldRevalidate;
+export const shouldRevalidate = revalidateUnlessSent;
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
 
 /** What everybody sees while the site has no administrator; its owner creates their account here. */

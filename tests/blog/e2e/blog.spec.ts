@@ -9,7 +9,7 @@ import {
   test,
   type Language,
 } from "~tests/support/e2e";
-import { askInMenu, canvasBar, openSheet } from "~tests/support/canvas";
+import { askInMenu, canvasBar, canvasState, openSheet } from "~tests/support/canvas";
 import { writeMarkdown } from "~tests/support/markdown-field";
 
 const admin = "/admin/blog";
@@ -74,7 +74,7 @@ for (const javaScriptEnabled of [true, false]) {
     for (const field of ["title", "summary", "content"])
       await expect(form(page)).toContainText(t(`form.${field}Required`));
     await create(page, title, language);
-    await expect(canvasBar(page)).toContainText(t("writing.state.draft"));
+    await expect(canvasState(page)).toContainText(t("writing.state.draft"));
 
     const preview = page.locator('a[href*="/blog/preview/"]');
     const link = (await preview.getAttribute("href"))!;
@@ -90,7 +90,7 @@ for (const javaScriptEnabled of [true, false]) {
     const sheet = await openSheet(page, localeText(language, "admin-writing:sheet.open"));
     await sheet.getByRole("button", { name: t("writing.actions.publish"), exact: true }).click();
     await expect(page.getByText(t("writing.published.title")).first()).toBeVisible();
-    await expect(canvasBar(page)).toContainText(t("writing.state.published"));
+    await expect(canvasState(page)).toContainText(t("writing.state.published"));
 
     await visitor.goto(`/${language}/blog?category=temoignage`);
     await visitor.getByRole("link", { name: title }).click();
@@ -132,7 +132,7 @@ test("a blog post is scheduled, unscheduled, and published at its scheduled time
   };
   await at(ministryTime(2 * 24 * 60));
   await expect(page.getByText(t("writing.scheduled.title")).first()).toBeVisible();
-  const later = canvasBar(page).getByText(t("writing.state.scheduled").split(":")[0]!);
+  const later = canvasState(page).getByText(t("writing.state.scheduled").split(":")[0]!);
   await expect(later).toBeVisible();
   await page.getByRole("button", { name: t("schedule.cancel") }).click();
   await expect(later).toHaveCount(0);
@@ -140,10 +140,10 @@ test("a blog post is scheduled, unscheduled, and published at its scheduled time
   const left = 60_000 - (Date.now() % 60_000);
   if (left < 10_000) await page.waitForTimeout(left); // the minute may end meanwhile
   await at(ministryTime(0)); // the current minute
-  await expect(canvasBar(page)).not.toContainText(t("writing.state.draft")); // or the reload would cancel the form
+  await expect(canvasState(page)).not.toContainText(t("writing.state.draft")); // or the reload would cancel the form
   await expect(async () => {
     await page.reload();
-    await expect(canvasBar(page)).toContainText(t("writing.state.published"), { timeout: 500 });
+    await expect(canvasState(page)).toContainText(t("writing.state.published"), { timeout: 500 });
   }).toPass({ timeout: 20_000 });
   const visitor = await visit({ acceptLanguage: "es" });
   await visitor.goto("/es/blog");

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessibleEverywhere } from "~tests/support/accessible";
-import { canvasBar } from "~tests/support/canvas";
+import { canvasState } from "~tests/support/canvas";
 import { expect, waitForHydration, localeText, test, type Language } from "~tests/support/e2e";
 
 const list = "/admin/content";
@@ -14,6 +14,8 @@ const content = "Leve je ou jodi a: sila a ki kenbe ou jouk jounen jodi a p ap r
 
 /** A motivation in the admin's list. */
 const lineOf = (page: Page, title: string) => page.locator("main li.record", { hasText: title });
+/** The menu of the line has buttons with the same words ("Pibliye"). */
+const factsOf = (page: Page, title: string) => lineOf(page, title).locator(".entry-facts");
 const form = (page: Page) => page.locator("form", { has: page.locator('[name="content"]') });
 const save = (page: Page, language: Language) => {
   const verb = new URL(page.url()).pathname === fresh ? "create" : "save";
@@ -62,7 +64,7 @@ for (const javaScriptEnabled of [true, false]) {
 
       await expect(page.getByText(t("writing.created.title")).first()).toBeVisible();
       await page.goto(list);
-      await expect(lineOf(page, title)).toContainText(t("writing.state.draft"));
+      await expect(factsOf(page, title)).toContainText(t("writing.state.draft"));
       await expectSeen(visitor, title, language, false);
 
       await lineOf(page, title).getByRole("link", { name: title, exact: true }).click();
@@ -81,7 +83,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(question).toContainText(`${title} plus`);
       await question.getByRole("button", { name: t("writing.actions.publish") }).click();
       await expect(page.getByText(t("writing.published.title")).first()).toBeVisible();
-      await expect(lineOf(page, title)).toContainText(t("writing.state.published"));
+      await expect(factsOf(page, title)).toContainText(t("writing.state.published"));
       await expectSeen(visitor, `${title} plus`, language, true);
       await expect(visitor.getByText("Limyè a klere nan fènwa a").first()).toBeVisible();
 
@@ -130,7 +132,7 @@ for (const javaScriptEnabled of [true, false]) {
     await form(page).getByText(t("form.publishNow"), { exact: true }).click();
     await save(page, "en");
     await expect(page.getByText(t("writing.created.title")).first()).toBeVisible();
-    await expect(canvasBar(page)).toContainText(t("writing.state.published"));
+    await expect(canvasState(page)).toContainText(t("writing.state.published"));
     const visitor = await visit({ acceptLanguage: "es" });
     await expectSeen(visitor, title, "es", true);
     await expect(visitor.locator("article", { hasText: title })).toContainText("Reina-Valera 1909");

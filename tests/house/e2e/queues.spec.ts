@@ -42,10 +42,21 @@ test("messages and applications: the first is open, and each decision opens the 
   await expect(heading(page)).toHaveText(`Kesyon 3 ${mark}`);
   await page.keyboard.press("e");
   await expect(heading(page)).toHaveText(`Kesyon 2 ${mark}`);
+  for (const isUndone of [true, false]) {
+    await page.getByRole("article").locator("summary").first().click();
+    await page.getByRole("button", { name: fr("admin-messages:act.delete") }).click();
+    const question = page.getByRole("alertdialog");
+    await question.getByRole("button", { name: fr("admin-messages:act.delete") }).click();
+    await expect(heading(page)).toHaveText(`Kesyon 1 ${mark}`);
+    if (!isUndone) continue;
+    await undo(page).click();
+    await expect(heading(page)).toHaveText(`Kesyon 2 ${mark}`);
+  }
   const status = "select status from contact_messages where subject = ?";
   await page.getByRole("link", { name: fr("admin-messages:views.archived") }).click(); // sends it
   await expectValue(status, `Kesyon 3 ${mark}`, "archived");
-  await expectValue(status, `Kesyon 2 ${mark}`, "open");
+  await expectValue(status, `Kesyon 2 ${mark}`, undefined);
+  await expectValue(status, `Kesyon 1 ${mark}`, "open");
 
   for (const name of ["Rosa", "Ana"])
     await request.post("/api/bible-study/applications", {
@@ -97,7 +108,7 @@ test("translations: an approval opens the next one, and can be undone", async ({
   await expectValue(approved, rows[1]!, 1);
 });
 
-test("daily drafts: an approval opens the next one", async ({ admin }) => {
+test("daily drafts: an approval opens the next one, and side by side can be undone", async ({ admin }) => {
   const date = new Date(Date.UTC(2190, 0, 1 + (process.pid % 20_000))).toISOString().slice(0, 10);
   const rows = languages.map((language) =>
     insertRow("daily_content", {
@@ -114,6 +125,14 @@ test("daily drafts: an approval opens the next one", async ({ admin }) => {
   );
   const open = (language: Language) => `/admin/daily-content?date=${date}&in=${language}`;
   const page = await admin(editor);
+  const approve = page.getByRole("button", { name: fr("admin-daily-content:approve.action") });
+  await page.goto(`/admin/daily-content?date=${date}&view=all`);
+  await waitForHydration(page);
+  await approve.first().click();
+  await expect(approve).toHaveCount(3);
+  await undo(page).click();
+  await expect(approve).toHaveCount(4);
+  await expect(page).toHaveURL(/view=all$/);
   await page.goto(open("en"));
   await waitForHydration(page);
   await expectAccessibleEverywhere(page);
@@ -123,7 +142,7 @@ test("daily drafts: an approval opens the next one", async ({ admin }) => {
   }
   await page.keyboard.press("a");
   await expect(page).toHaveURL(/view=all$/);
-  await expect(page.getByRole("button", { name: fr("admin-daily-content:approve.action") })).toHaveCount(0);
+  await expect(approve).toHaveCount(0);
   await page.goto("/admin/dashboard");
   for (const id of rows)
     await expectValue("select approved_at is not null from daily_content where id = ?", id, 1);

@@ -1,5 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { canBeHeld, holdDecisions, HOLD_MS, type Decision, type DecisionOutcome } from "~/ui/held-decision";
+import {
+  canBeHeld,
+  holdDecisions,
+  HOLD_MS,
+  type Decision,
+  type DecisionOutcome,
+} from "~/routes/admin/shell/held-decision";
 
 const decision = (id: number): Decision => ({
   action: `/admin/prayers/${id}`,
@@ -9,10 +15,7 @@ const decision = (id: number): Decision => ({
 let answers: (() => Promise<Response>)[];
 const sent: { action: string; keepalive: boolean | undefined; body: string }[] = [];
 const outcomes: [string, DecisionOutcome][] = [];
-const answer =
-  (status: number, redirected = false) =>
-  async () =>
-    Object.defineProperty(new Response(null, { status }), "redirected", { value: redirected });
+const answer = (status: number) => async () => new Response(null, { status });
 function held() {
   const { hold, ...others } = holdDecisions<Decision>();
   const holdOne = (one: Decision) =>
@@ -78,7 +81,7 @@ test("an undone decision is never sent, and a sent one cannot be undone", async 
 });
 
 test("a refusal, an ended session and a lost connection are outcomes of their own", async () => {
-  answers = [answer(409), answer(200, true), () => Promise.reject(new TypeError("offline"))];
+  answers = [answer(409), answer(401), () => Promise.reject(new TypeError("offline"))];
   const { hold, send } = held();
   for (const id of [1, 2, 3]) {
     hold(decision(id));

@@ -114,6 +114,15 @@ onBothDatabases(() => {
       ]);
     });
 
+    test("who saw another status than the record has by now changes nothing, and gets a conflict", async () => {
+      const { caller } = await editor();
+      const [id] = await addRecords(inbox, { status: status.third });
+      const change = { id: id!, seen: status.first as never };
+      await expect(verbs.changeStatus(caller, change)).rejects.toMatchObject({ status: 409 });
+      expect(await findStatus(inbox, id!)).toBe(status.third);
+      expect(await listTrail()).toEqual([]);
+    });
+
     test("a record is deleted, and the audit log contains no name", async () => {
       const { caller } = await editor();
       const [id, other] = await addRecords(inbox, {}, {});

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible, expectAccessibleEverywhere } from "~tests/support/accessible";
-import { askInMenu, canvasBar, openSheet } from "~tests/support/canvas";
+import { askInMenu, canvasBar, canvasState, openSheet } from "~tests/support/canvas";
 import { expect, waitForHydration, localeText, test, type Language } from "~tests/support/e2e";
 import { writeMarkdown } from "~tests/support/markdown-field";
 import { insertRow } from "~tests/support/site-database";
@@ -56,7 +56,7 @@ for (const javaScriptEnabled of [true, false]) {
     if (javaScriptEnabled) await expect(form(page).locator(".prose strong")).toHaveText("ensemble");
     await page.getByRole("button", { name: t("writing.form.create") }).click();
     await expect(page.getByText(t("writing.created.title")).first()).toBeVisible();
-    await expect(canvasBar(page)).toContainText(t("writing.state.draft"));
+    await expect(canvasState(page)).toContainText(t("writing.state.draft"));
 
     await form(page).locator('[name="title"]').fill(`${title} bis`);
     if (javaScriptEnabled)
@@ -66,7 +66,7 @@ for (const javaScriptEnabled of [true, false]) {
     let sheet = await openSheet(page, t("sheet.open"));
     await sheet.getByRole("button", { name: t("sheet.publish.action"), exact: true }).click();
     await expect(page.getByText(t("writing.published.title")).first()).toBeVisible();
-    await expect(canvasBar(page)).toContainText(t("writing.state.published"));
+    await expect(canvasState(page)).toContainText(t("writing.state.published"));
 
     await page.goto(path);
     await lineOf(page, title).locator("summary").click();

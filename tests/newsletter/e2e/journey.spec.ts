@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startSmtp, type ReceivedMail } from "~tests/fakes/smtp";
 import { openSheet } from "~tests/support/canvas";
+import { decodeQuotedPrintable } from "~tests/support/mime";
 import { startOwnSite } from "~tests/support/own-site";
 import { expect, waitForHydration, passTimeTrap, localeText, test } from "~tests/support/e2e";
 import { writeMarkdown } from "~tests/support/markdown-field";
@@ -15,12 +16,7 @@ const admin = (key: string) => localeText("fr", `admin-newsletter:${key}`);
 const reader = (key: string) => localeText("ht", `newsletter-reader:${key}`);
 
 /** A mail's words and links as its reader gets them. */
-function readable({ raw }: ReceivedMail): string {
-  const bytes = raw
-    .replace(/=\r\n/g, "")
-    .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
-  return Buffer.from(bytes, "latin1").toString("utf8");
-}
+const readable = ({ raw }: ReceivedMail) => decodeQuotedPrintable(raw);
 
 function linkIn(mail: ReceivedMail, pattern: RegExp): string {
   const link = pattern.exec(readable(mail))?.[0];

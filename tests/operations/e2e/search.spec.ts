@@ -55,7 +55,7 @@ test("the palette opens by its keys, finds as one types, and leads there by the 
   await expect(field).toBeFocused();
   await page.keyboard.type("/");
   await expect(field).toHaveValue("/");
-  await page.getByLabel(words("slash")).uncheck();
+  await page.getByLabel(words("oneKey")).uncheck();
   await page.keyboard.press("Escape");
   await page.getByRole("heading", { level: 1 }).click();
   await page.keyboard.press("/");

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessibleEverywhere } from "~tests/support/accessible";
-import { askInMenu, canvasBar, openSheet } from "~tests/support/canvas";
+import { askInMenu, canvasState, openSheet } from "~tests/support/canvas";
 import {
   expect,
   languages,
@@ -50,12 +50,12 @@ for (const language of languages)
       const sheet = await openSheet(page, say("sheet.open"));
       await sheet.getByRole("button", { name: t("writing.actions.publish"), exact: true }).click();
       await expect(sheet).toHaveCount(0);
-      await expect(canvasBar(page)).toContainText(t("writing.state.published"));
+      await expect(canvasState(page)).toContainText(t("writing.state.published"));
     };
     await publish();
     await askInMenu(page, say("takeBack.action"));
     await confirm(page, say("takeBack.action"));
-    await expect(canvasBar(page)).toContainText(t("writing.state.draft"));
+    await expect(canvasState(page)).toContainText(t("writing.state.draft"));
     await publish();
 
     await page.locator('[name="transcript"]').fill("Premier paragraphe.\n\nDeuxième paragraphe.");

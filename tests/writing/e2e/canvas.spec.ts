@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessibleEverywhere } from "~tests/support/accessible";
-import { askInMenu, canvasBar, openSheet } from "~tests/support/canvas";
+import { askInMenu, canvasBar, canvasState, openSheet } from "~tests/support/canvas";
 import { expect, localeText, test, waitForHydration, type Language } from "~tests/support/e2e";
 import { insertRow } from "~tests/support/site-database";
 
@@ -106,13 +106,13 @@ for (const language of ["fr", "ht"] as const satisfies Language[])
     let sheet = await openSheet(page, t("sheet.open"));
     await sheet.getByRole("button", { name: t("sheet.publish.action"), exact: true }).click();
     await expect(sheet).toHaveCount(0);
-    await expect(canvasBar(page)).toContainText(t("writing.state.published"));
+    await expect(canvasState(page)).toContainText(t("writing.state.published"));
     await visitor.goto(`/${language}/newsletter`);
     await expect(visitor.getByText(draft.title).first()).toBeVisible();
     const back = localeText(language, "admin-writing:takeBack.action");
     await askInMenu(page, back);
     await page.getByRole("alertdialog").getByRole("button", { name: back }).click();
-    await expect(canvasBar(page)).toContainText(t("writing.state.draft"));
+    await expect(canvasState(page)).toContainText(t("writing.state.draft"));
     await visitor.reload();
     await expect(visitor.getByText(draft.title)).toHaveCount(0);
 
@@ -122,7 +122,7 @@ for (const language of ["fr", "ht"] as const satisfies Language[])
     await expect(sheet).toContainText(/\d/);
     await sheet.getByRole("button", { name: t("sheet.publishAndSend.action"), exact: true }).click();
     await expect(page.getByText(t("sent.title")).first()).toBeVisible();
-    await expect(canvasBar(page)).toContainText(t("writing.state.published"));
+    await expect(canvasState(page)).toContainText(t("writing.state.published"));
 
     // Nobody is left: it says so, and the button cannot be pressed.
     await page.route("**/send/preview", (route) =>

@@ -3,12 +3,9 @@ import { isLanguage } from "~/i18n/languages";
 import { db } from "~db/client";
 import { listPublishedSermonPages } from "./sermons.queries.server";
 
-/** Limits what a sitemap reads; more sermons than any ministry has. */
-const MAX_PAGES = 50_000;
-
 /** The pages of the published sermons, oldest first, without the examples. */
-export async function listSermonSitemapPages(): Promise<SitemapPage[]> {
-  const sermons = await listPublishedSermonPages(db, MAX_PAGES);
+export async function listSermonSitemapPages(limit: number): Promise<SitemapPage[]> {
+  const sermons = await listPublishedSermonPages(db, limit);
   return sermons.map(({ id, language, updatedAt }) => ({
     path: `/sermons/${id}`,
     languages: [language].filter(isLanguage),

@@ -50,7 +50,7 @@ export function CanvasBar(props: CanvasBarProps) {
       </UiLink>
       <div className="flex min-w-0 flex-1 flex-col items-start justify-center gap-x-3 overflow-hidden text-sm sm:flex-row sm:items-center sm:justify-start">
         {/* A phone has room for one of the two; what can be published is a draft. */}
-        <div className={standing ? "max-sm:hidden" : undefined}>{state}</div>
+        <div className={classNames("canvas-state", Boolean(standing) && "max-sm:hidden")}>{state}</div>
         <p role="status" className="line-clamp-2 min-w-0 text-xs text-ink-soft sm:text-sm">
           {standing}
         </p>

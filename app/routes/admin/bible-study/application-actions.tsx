@@ -3,6 +3,7 @@ import { applicationStatuses, type ApplicationStatus } from "~/features/bible-st
 import { DeleteRecord } from "~/features/inbox/delete-record";
 import { AdminForm } from "~/http/admin-form";
 import { Button } from "~/ui/button";
+import { useIsFormDirty } from "~/ui/unsaved-changes";
 import { useDecide } from "../shell/decision-queue";
 
 interface ApplicationActionsProps {
@@ -19,19 +20,22 @@ const keyOf: Partial<Record<ApplicationStatus, string>> = { contacted: "c", acce
 export function ApplicationActions({ id, name, status, action }: ApplicationActionsProps) {
   const { t } = useTranslation("admin-bible-study");
   const decide = useDecide();
-  const isWaiting = status === "received";
+  // An answer that is being written stays on the screen.
+  const isReplying = useIsFormDirty("reply");
+  const isDecision = status === "received" && !isReplying;
   return (
     <div className="my-5 flex flex-wrap items-start gap-3 border-y border-line py-3">
       <AdminForm
         id={`status-${id}`}
         action={action}
         intent="status"
-        onSubmit={(event) => isWaiting && decide?.(event, t("done.status"))}
+        onSubmit={(event) => isDecision && decide?.(event, t("done.status"))}
         success={{ title: t("done.status"), undo: { intent: "status", status } }}
         failure={t("failed")}
       >
         {() => (
           <div className="flex flex-wrap gap-3">
+            <input type="hidden" name="seen" value={status} />
             {applicationStatuses
               .filter((one) => one !== status)
               .map((one) => (
@@ -53,6 +57,7 @@ export function ApplicationActions({ id, name, status, action }: ApplicationActi
         id={`delete-${id}`}
         action={action}
         intent="delete"
+        onSubmit={(event) => isDecision && decide?.(event, t("done.delete"))}
         failure={t("failed")}
         className="ms-auto"
       >

@@ -1,4 +1,3 @@
-import { useNavigate } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { AdminApplication } from "~/features/bible-study/applications-admin.schema";
 import { RecordReplies } from "~/features/inbox/record-replies";
@@ -7,6 +6,7 @@ import { languageNames } from "~/i18n/languages";
 import { Alert } from "~/ui/alert";
 import { DefinitionList } from "~/ui/definition-list";
 import { RecordHeading } from "../shell/record-heading";
+import { useReplySteps } from "../shell/reply-steps";
 import { ApplicationActions } from "./application-actions";
 import { ApplicationBadge } from "~/features/bible-study/application-badge";
 
@@ -40,8 +40,7 @@ export function ApplicationDetail({
         {text}
       </span>
     );
-  const navigate = useNavigate();
-  const onSent = () => replies.draft && navigate(address, { replace: true, preventScrollReset: true });
+  const steps = useReplySteps(address, replies.draft);
   return (
     <article aria-labelledby="application-name" className="max-w-reading">
       {done && <Alert variant="success" title={t(`done.${done}`)} className="mb-4" />}
@@ -73,7 +72,7 @@ export function ApplicationDetail({
           email={email}
           replies={replies}
           address={address}
-          onSent={onSent}
+          {...steps}
           text={t}
           write={t("write")}
           title={t("ready.title")}

@@ -21,13 +21,6 @@ export function GenerateMotivation({ themes, language, asks, onDraft }: Generate
   const { t } = useTranslation("admin-motivations");
   // conform resets a form after success; the choices stay for the next draft.
   const [chosen, setChosen] = useState({ language, theme: "" });
-  const question = asks
-    ? {
-        title: t("generate.replace.title"),
-        text: t("generate.replace.text"),
-        confirm: t("generate.replace.confirm"),
-      }
-    : null;
   const words = (
     <>
       <Sparkles aria-hidden="true" />
@@ -76,7 +69,7 @@ export function GenerateMotivation({ themes, language, asks, onDraft }: Generate
             />
           </Field>
           <p className="basis-full text-sm text-ink-soft not-noscript:hidden">{t("generate.noScript")}</p>
-          <DraftButton question={question} loading={pending}>
+          <DraftButton asks={asks} text={t} loading={pending}>
             {words}
           </DraftButton>
         </>

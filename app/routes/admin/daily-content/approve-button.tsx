@@ -6,8 +6,15 @@ import { AdminForm } from "~/http/admin-form";
 import { Button } from "~/ui/button";
 import { useDecide } from "../shell/decision-queue";
 
+interface ApproveButtonProps {
+  date: string;
+  entry: EditorEntry;
+  /** Its key, where only one such button is on the screen. */
+  shortcut?: "a";
+}
+
 /** The button to approve a published text. */
-export function ApproveButton({ date, entry }: { date: string; entry: EditorEntry }) {
+export function ApproveButton({ date, entry, shortcut }: ApproveButtonProps) {
   const { t } = useTranslation("admin-daily-content");
   const decide = useDecide();
   const { language, updatedAt } = entry;
@@ -30,7 +37,7 @@ export function ApproveButton({ date, entry }: { date: string; entry: EditorEntr
             variant="secondary"
             size="sm"
             loading={pending}
-            aria-keyshortcuts={decide ? "a" : undefined}
+            aria-keyshortcuts={decide ? shortcut : undefined}
           >
             <BadgeCheck aria-hidden="true" />
             {t("approve.action")}

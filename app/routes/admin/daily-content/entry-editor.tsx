@@ -28,8 +28,7 @@ import {
   readTypedWords,
   type EditorFormState,
 } from "./form-state";
-import { GenerateForm } from "./generate-form";
-import { TranslateForm } from "./translate-form";
+import { DraftForm } from "./draft-form";
 
 interface EntryEditorProps {
   date: string;
@@ -61,12 +60,11 @@ export function EntryEditor(props: EntryEditorProps) {
     setFilling(next);
     setTyped(next.words);
   };
-  const id = `${date}-${language}-${filling.number}`;
-  const form = `entry-${id}`;
+  const form = `entry-${date}-${language}-${filling.number}`;
   const sending = useFetcher<FormAnswer>({ key: form });
   const isSaving = sending.state !== "idle";
-  const isGenerating = useFetcher({ key: `generate-${id}` }).state !== "idle";
-  const isTranslating = useFetcher({ key: `translate-${id}` }).state !== "idle";
+  const isGenerating = useFetcher({ key: `generate-${form}` }).state !== "idle";
+  const isTranslating = useFetcher({ key: `translate-${form}` }).state !== "idle";
   const generating = isGenerating || isTranslating;
   const answer = sending.data ?? (posted?.intent === "save" ? posted : undefined);
   const refused = answer?.ok === false;
@@ -90,6 +88,11 @@ export function EntryEditor(props: EntryEditorProps) {
     const { form: own } = event.target as HTMLInputElement;
     if (own?.id === form) setTyped(readTypedWords(own));
   };
+  const draftForm = {
+    ...{ date, language, form },
+    asks: hasTyped || refused,
+    onDraft: (draft: GeneratedDailyContent) => fill(formStateFromDraft(draft, filling)),
+  };
   const hasWords = [typed.verse, typed.explanation, typed.motivation].some((text) => text.trim());
   return (
     // One column: no boxes, so that the save bar can stay in sight from the top of the page.
@@ -98,21 +101,8 @@ export function EntryEditor(props: EntryEditorProps) {
       className="max-xl:contents xl:grid xl:grid-cols-[minmax(0,1fr)_minmax(0,24rem)] xl:gap-x-10"
     >
       <div className="min-w-0 max-xl:contents">
-        <GenerateForm
-          id={`generate-${id}`}
-          {...{ date, language, form }}
-          asks={hasTyped || refused}
-          onDraft={(draft) => fill(formStateFromDraft(draft, filling))}
-        />
-        {translatableFrom && (
-          <TranslateForm
-            id={`translate-${id}`}
-            {...{ date, language }}
-            from={translatableFrom}
-            asks={hasTyped || refused}
-            onDraft={(draft) => fill(formStateFromDraft(draft, filling))}
-          />
-        )}
+        <DraftForm {...draftForm} />
+        {translatableFrom && <DraftForm {...draftForm} from={translatableFrom} />}
         <EntryNotice
           {...{ date, language, entry, planned }}
           draft={filling.draft}

@@ -58,7 +58,7 @@ export function EntryNotice({ date, language, entry, draft, planned, isPlannedIn
     <Alert
       title={t(`toRead.${state}.title`)}
       className="mb-6"
-      action={<ApproveButton date={date} entry={entry} />}
+      action={<ApproveButton date={date} entry={entry} shortcut="a" />}
     >
       {t(`toRead.${state}.text`)}
     </Alert>

@@ -2,9 +2,13 @@ import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Pencil } from "~/ui/icons";
 import type { EditorEntry, PlannedText } from "~/features/devotion/daily-content/daily-content-admin.schema";
-import { dailyContentEditorPath } from "~/features/devotion/daily-content/daily-content-editor-path";
+import {
+  dailyContentEditorPath,
+  dailyContentSideBySidePath,
+} from "~/features/devotion/daily-content/daily-content-editor-path";
 import { languageNames, type Language } from "~/i18n/languages";
 import { ButtonLink } from "~/ui/button";
+import { QueueProvider, type Queue } from "../shell/decision-queue";
 import { ApproveButton } from "./approve-button";
 import { ChangeOrReplace } from "./change-or-replace";
 import { EntryText } from "./entry-text";
@@ -44,11 +48,21 @@ export function SideBySide({ date, entries }: SideBySideProps) {
                 </Link>
               </ButtonLink>
             )}
-            {entry && entry.review.state !== "approved" && <ApproveButton date={date} entry={entry} />}
+            {entry && entry.review.state !== "approved" && (
+              <QueueProvider value={queueOfOne(date, language)}>
+                <ApproveButton date={date} entry={entry} />
+              </QueueProvider>
+            )}
           </div>
           {(entry ?? planned) && <EntryText words={(entry ?? planned)!} language={language} size="sm" />}
         </section>
       ))}
     </div>
   );
+}
+
+/** An approval can be undone here too, but opens nothing else: the other texts are in sight. */
+function queueOfOne(date: string, language: Language): Queue {
+  const key = dailyContentEditorPath(date, language);
+  return { current: key, waiting: [{ key, href: dailyContentSideBySidePath(date) }], list: null };
 }

@@ -5,6 +5,7 @@ import type { MessageStatus } from "~/features/contact/message-statuses";
 import { DeleteRecord } from "~/features/inbox/delete-record";
 import { AdminForm } from "~/http/admin-form";
 import { Button } from "~/ui/button";
+import { useIsFormDirty } from "~/ui/unsaved-changes";
 import { pressedValue, useDecide } from "../shell/decision-queue";
 
 interface MessageActionsProps {
@@ -12,6 +13,7 @@ interface MessageActionsProps {
   /** The sender. */
   name: string;
   status: MessageStatus;
+  isRead: boolean;
   action: string;
 }
 
@@ -19,17 +21,19 @@ interface MessageActionsProps {
 const intentOf: Record<MessageStatus, string> = { open: "reopen", answered: "answer", archived: "archive" };
 
 /** Buttons to change the status and to delete. */
-export function MessageActions({ id, name, status, action }: MessageActionsProps) {
+export function MessageActions({ id, name, status, isRead, action }: MessageActionsProps) {
   const { t } = useTranslation("admin-messages");
   const decide = useDecide();
   const isOpen = status === "open";
+  // An answer that is being written stays on the screen.
+  const isReplying = useIsFormDirty("reply");
   return (
     <AdminForm
       id={`message-${id}`}
       action={action}
       onSubmit={(event) => {
-        const pressed = pressedValue(event);
-        if (isOpen && pressed !== "delete") decide?.(event, t(`done.${pressed}`));
+        // The area counts the unread ones.
+        if (isOpen && !isReplying) decide?.(event, t(`done.${pressedValue(event)}`), { isCounted: !isRead });
       }}
       success={({ intent }) => ({
         title: t(`done.${intent}`),
@@ -40,6 +44,7 @@ export function MessageActions({ id, name, status, action }: MessageActionsProps
     >
       {() => (
         <div className="flex flex-wrap gap-3">
+          <input type="hidden" name="seen" value={status} />
           <Button
             name="intent"
             value={isOpen ? "answer" : "reopen"}

@@ -1,4 +1,3 @@
-import { useNavigate } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { AdminMessage } from "~/features/contact/messages-admin.schema";
 import { RecordReplies } from "~/features/inbox/record-replies";
@@ -8,6 +7,7 @@ import { Alert } from "~/ui/alert";
 import { Badge } from "~/ui/badge";
 import { DefinitionList } from "~/ui/definition-list";
 import { RecordHeading } from "../shell/record-heading";
+import { useReplySteps } from "../shell/reply-steps";
 import { MarkAsRead } from "./mark-as-read";
 import { MessageActions } from "./message-actions";
 
@@ -25,8 +25,7 @@ interface MessageDetailProps {
 export function MessageDetail({ message, replies, when, address, done }: MessageDetailProps) {
   const { t } = useTranslation("admin-messages");
   const { id, firstName, lastName, email, subject, isRead, status } = message;
-  const navigate = useNavigate();
-  const onSent = () => replies.draft && navigate(address, { replace: true, preventScrollReset: true });
+  const steps = useReplySteps(address, replies.draft);
   return (
     <article aria-labelledby="message-subject" className="max-w-reading">
       {done && <Alert variant="success" title={t(`done.${done}`)} className="mb-4" />}
@@ -38,7 +37,7 @@ export function MessageDetail({ message, replies, when, address, done }: Message
         {status !== "open" && <Badge tone="success">{t(`status.${status}`)}</Badge>}
         <MarkAsRead id={id} isRead={isRead} action={address} />
       </div>
-      <MessageActions id={id} name={`${firstName} ${lastName}`} status={status} action={address} />
+      <MessageActions {...{ id, status, isRead }} name={`${firstName} ${lastName}`} action={address} />
       <DefinitionList
         items={[
           { term: t("columns.sender"), value: `${firstName} ${lastName}` },
@@ -58,7 +57,7 @@ export function MessageDetail({ message, replies, when, address, done }: Message
         email={email}
         replies={replies}
         address={address}
-        onSent={onSent}
+        {...steps}
         text={t}
         write={t("reply")}
         title={t("quick.title")}

@@ -4,10 +4,9 @@ import type {
   PostListItem,
 } from "~/features/newsletter/posts/posts-admin-screens.server";
 import { SendingPanel } from "~/features/newsletter/sending/sending-panel";
-import type { MailSize, Sendings } from "~/features/newsletter/sending/sending.schema";
+import type { Sendings } from "~/features/newsletter/sending/sending.schema";
 import { PostLanguages } from "~/features/translation/post-languages";
 import type { PostInLanguage } from "~/features/translation/translation-admin.schema";
-import { MailSizeWarning } from "./mail-size-warning";
 import { PlannedActions } from "./planned-actions";
 import { PostDates } from "./post-dates";
 import { TestMail } from "./test-mail";
@@ -19,7 +18,6 @@ interface PostDetailsProps {
   audiences: AudienceOption[];
   timeZone: string;
   sending: Sendings;
-  tooLarge: MailSize[];
   languages: PostInLanguage[];
   /** The default address for tests. */
   testAddress: string;
@@ -32,7 +30,6 @@ export function PostDetails(props: PostDetailsProps) {
     <div className="flex flex-col gap-5">
       <PlannedActions {...{ planned, audiences, timeZone, post }} postId={post.id} />
       {sending.sendings.length > 0 && <SendingPanel postId={post.id} initial={sending} />}
-      <MailSizeWarning tooLarge={props.tooLarge} />
       <PostLanguages languages={props.languages} />
       <PostDates post={post} created={post.createdText} published={publishedText} />
       <TestMail postId={post.id} address={props.testAddress} />

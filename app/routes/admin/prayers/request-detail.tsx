@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { RequestBadges } from "~/features/prayers/admin/request-badges";
 import { Alert } from "~/ui/alert";
 import { AdminSection } from "~/ui/admin-page";
+import { useDecide } from "../shell/decision-queue";
 import { RecordHeading } from "../shell/record-heading";
 import { AnsweredForm } from "./answered-form";
 import { AssignForm } from "./assign-form";
@@ -101,11 +102,13 @@ interface DeleteRequestProps {
 /** Deletes the request, after a confirmation. */
 function DeleteRequest({ id, title, name, address }: DeleteRequestProps) {
   const { t } = useTranslation("admin-prayers");
+  const decide = useDecide();
   return (
     <AdminForm
       id={`delete-${id}`}
       action={address}
       intent="delete"
+      onSubmit={(event) => decide?.(event, t("done.delete"))}
       failure={t("failed.change")}
       className="mt-10 border-t border-line pt-4"
     >

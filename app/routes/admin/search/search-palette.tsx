@@ -8,7 +8,7 @@ import { Dialog, DialogContent, focusFirstField } from "~/ui/dialog";
 import { controlClass } from "~/ui/field";
 import { UiLink } from "~/ui/link";
 import { FoundEntryText, type FoundEntry } from "~/features/operations/found-entries";
-import { hasSlashKey, keepSlashKey } from "./slash-key";
+import { areKeysOn, switchKeys } from "~/ui/page-keys";
 import { useSearchResult } from "./use-search-result";
 
 export interface SearchPaletteProps {
@@ -191,19 +191,19 @@ function SearchState({ q, state, count }: SearchStateProps) {
   );
 }
 
-/** The keys, and the switch of the one that works without Control (WCAG 2.1.4). */
+/** The keys, and the switch of those that work without Control. */
 function Keys() {
   const { t } = useTranslation("admin-search");
-  const [slash, setSlash] = useState(hasSlashKey);
+  const [isOn, setIsOn] = useState(areKeysOn);
   return (
     <div className="sticky -bottom-6 -mx-6 mt-auto -mb-6 flex flex-wrap items-center justify-between gap-x-6 border-t border-line bg-surface px-6 py-2 text-sm text-ink-soft pointer-coarse:hidden">
       <p>{t("keys")}</p>
       <Checkbox
-        label={t("slash")}
-        checked={slash}
-        onChange={(event) => {
-          setSlash(event.target.checked);
-          keepSlashKey(event.target.checked);
+        label={t("oneKey")}
+        checked={isOn}
+        onChange={({ target }) => {
+          setIsOn(target.checked);
+          switchKeys(target.checked);
         }}
       />
     </div>

@@ -10,9 +10,8 @@ import {
 } from "react";
 import { useTranslation } from "react-i18next";
 import type { UiLinkProps } from "~/ui/link";
-import { isDialogOpen, isTyping } from "~/ui/page-keys";
+import { areKeysOn, isDialogOpen, isTyping } from "~/ui/page-keys";
 import type { FoundEntry } from "~/features/operations/found-entries";
-import { hasSlashKey } from "./slash-key";
 
 const loadPalette = () => import("./search-palette");
 const SearchPalette = lazy(async () => ({ default: (await loadPalette()).SearchPalette }));
@@ -48,7 +47,7 @@ export function useSearchPalette(screens: FoundEntry[]): { link: UiLinkProps; pa
       if (hasControl && !event.shiftKey && event.key.toLowerCase() === "k") {
         event.preventDefault();
         show();
-      } else if (!hasControl && event.key === "/" && !isTyping(event.target) && hasSlashKey()) {
+      } else if (!hasControl && event.key === "/" && !isTyping(event.target) && areKeysOn()) {
         event.preventDefault();
         const field = findListSearch();
         if (!field) return show();

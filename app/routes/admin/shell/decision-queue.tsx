@@ -1,4 +1,4 @@
-import { useLocation, useNavigate, useNavigation, useRevalidator } from "@remix-run/react";
+import { createPath, useLocation, useNavigate, useNavigation, useRevalidator } from "@remix-run/react";
 import {
   createContext,
   useCallback,
@@ -11,8 +11,8 @@ import {
   type ReactNode,
 } from "react";
 import { useTranslation } from "react-i18next";
-import { canBeHeld, holdDecisions, HOLD_MS, type Decision } from "~/ui/held-decision";
 import { useToast } from "~/ui/toast";
+import { canBeHeld, holdDecisions, HOLD_MS, type Decision } from "./held-decision";
 
 /** What waits for a decision, and where it is opened. */
 export interface Waiting {
@@ -21,11 +21,17 @@ export interface Waiting {
   href: string;
 }
 
-interface Decided extends Decision, Waiting {}
+interface Decided extends Decision, Waiting {
+  /** The count of its area holds it. */
+  isCounted: boolean;
+}
+
+/** `shown`: the data that was shown when the server had done it; undefined until then. */
+type DecidedState = Pick<Decided, "isCounted"> & { shown?: unknown };
 
 interface Decisions {
-  /** The keys of what was decided and is still as before in the page's data. */
-  decided: ReadonlySet<string>;
+  /** By its key, what was decided and is still as before in the page's data. */
+  decided: ReadonlyMap<string, DecidedState>;
   hold: (decision: Decided, title: string) => void;
   /** Sends what is held at once. */
   send: () => void;
@@ -45,6 +51,13 @@ export function useIsDecided(): (key: string) => boolean {
   return (key) => decided.has(key);
 }
 
+/** How many of those below a path were decided that the count of its area still holds. */
+export function useCountDecided(): (path: string) => number {
+  const { decided } = useDecisions();
+  return (path) =>
+    [...decided].filter(([key, { isCounted }]) => isCounted && key.startsWith(`${path}/`)).length;
+}
+
 /** Sends what is held when another view of a list is opened, which shall show what was decided. */
 export function useSendOnChange(view: string): void {
   const { send } = useDecisions();
@@ -57,18 +70,20 @@ export function useSendOnChange(view: string): void {
  */
 export function DecisionProvider({ loaded, children }: { loaded: unknown; children: ReactNode }) {
   const { t } = useTranslation("admin-queue");
-  const { toast, dismiss } = useToast();
+  const { toast } = useToast();
   const { revalidate, state: revalidating } = useRevalidator();
   const navigating = useNavigation().state;
   const navigate = useNavigate();
-  // For each decision the data that was shown when the server had done it; null until then.
-  const [done, setDone] = useState<ReadonlyMap<string, { shown: unknown } | null>>(new Map());
+  const [all, setAll] = useState<ReadonlyMap<string, DecidedState>>(new Map());
   const [holder] = useState(() => holdDecisions<Decided>());
   const [outdated, setOutdated] = useState<object>();
   const renewed = useRef<typeof outdated>();
-  const now = useRef({ loaded, navigate, t });
+  const location = useLocation();
+  const here = createPath({ ...location, hash: "" });
+  const current = { loaded, t, open: (href: string) => href !== here && navigate(href) };
+  const now = useRef(current);
   useEffect(() => {
-    now.current = { loaded, navigate, t };
+    now.current = current;
   });
   useEffect(() => {
     // Once, and not at once: it would abort a navigation that has begun.
@@ -80,34 +95,34 @@ export function DecisionProvider({ loaded, children }: { loaded: unknown; childr
 
   const hold = useCallback(
     (decision: Decided, title: string) => {
-      const { key, href } = decision;
-      const put = (one: { shown: unknown } | null) => setDone((all) => new Map(all).set(key, one));
-      const drop = () => setDone((all) => new Map([...all].filter(([one]) => one !== key)));
+      const { key, href, isCounted } = decision;
+      const put = (shown?: unknown) => setAll((before) => new Map(before).set(key, { isCounted, shown }));
+      const drop = () => setAll((before) => new Map([...before].filter(([one]) => one !== key)));
+      const takeBack = () => {
+        if (!holder.undo()) return;
+        drop();
+        now.current.open(href);
+      };
+      const label = now.current.t("ui:undo");
+      const close = toast({ title, durationMs: HOLD_MS, action: { label, key: "u", onClick: takeBack } });
       holder.hold(decision, {
-        onSending: dismiss,
+        onSending: close,
         onSent: (outcome) => {
-          const { loaded: shown, t, navigate } = now.current;
+          const { loaded: shown, t } = now.current;
           if (outcome !== "unreached") setOutdated({});
-          if (outcome === "done") return put({ shown });
+          if (outcome === "done") return put(shown);
           drop();
           toast({
             title: t("failed.title"),
             description: t(`failed.${outcome}`),
             variant: "destructive",
-            action: { label: t("failed.open"), onClick: () => navigate(href) },
+            action: { label: t("failed.open"), onClick: () => now.current.open(href) },
           });
         },
       });
-      put(null);
-      const takeBack = () => {
-        if (!holder.undo()) return;
-        drop();
-        now.current.navigate(href);
-      };
-      const label = now.current.t("ui:undo");
-      toast({ title, durationMs: HOLD_MS, action: { label, key: "u", onClick: takeBack } });
+      put();
     },
-    [holder, toast, dismiss],
+    [holder, toast],
   );
 
   useEffect(() => {
@@ -120,14 +135,14 @@ export function DecisionProvider({ loaded, children }: { loaded: unknown; childr
     };
   }, [holder]);
 
-  const screen = useLocation().pathname.split("/")[2];
+  const screen = location.pathname.split("/")[2];
   useEffect(() => holder.send, [holder, screen]);
 
   const decisions = useMemo(() => {
-    const isHeld = (one: { shown: unknown } | null) => one === null || one.shown === loaded;
-    const decided = new Set([...done].filter(([, one]) => isHeld(one)).map(([key]) => key));
+    const isAsBefore = ({ shown }: DecidedState) => shown === undefined || shown === loaded;
+    const decided = new Map([...all].filter(([, one]) => isAsBefore(one)));
     return { decided, hold, send: holder.send };
-  }, [done, loaded, hold, holder]);
+  }, [all, loaded, hold, holder]);
   return <DecisionsContext.Provider value={decisions}>{children}</DecisionsContext.Provider>;
 }
 
@@ -136,8 +151,8 @@ export interface Queue {
   /** The key of what is open. */
   current: string;
   waiting: readonly Waiting[];
-  /** Opened when nothing else waits. */
-  list: string;
+  /** Opened when nothing else waits; null to stay. */
+  list: string | null;
 }
 
 const QueueContext = createContext<Queue | null>(null);
@@ -156,7 +171,11 @@ export function useNextWaiting(): string | null {
   return queue && nextOf(queue, decided);
 }
 
-export type Decide = (event: FormEvent<HTMLFormElement>, title: string) => void;
+export type Decide = (
+  event: FormEvent<HTMLFormElement>,
+  title: string,
+  options?: Partial<Pick<Decided, "isCounted">>,
+) => void;
 
 /**
  * For the `onSubmit` of a form that decides about what is open: holds the form and opens the next that waits. Null when the
@@ -167,7 +186,7 @@ export function useDecide(): Decide | null {
   const { decided, hold } = useDecisions();
   const navigate = useNavigate();
   const decide = useCallback<Decide>(
-    (event, title) => {
+    (event, title, { isCounted = true } = {}) => {
       if (!queue) return;
       const form = event.currentTarget;
       const { submitter } = event.nativeEvent as SubmitEvent;
@@ -180,13 +199,14 @@ export function useDecide(): Decide | null {
       const key = queue.current;
       const href = queue.waiting.find((one) => one.key === key)?.href ?? key;
       const action = form.getAttribute("action")!;
-      const decision = { key, action, body: new URLSearchParams(fields), href };
+      const decision = { key, action, body: new URLSearchParams(fields), href, isCounted };
       // The form itself says that the server cannot be reached.
       if (!navigator.onLine || !canBeHeld(decision)) return;
       event.preventDefault();
       if (decided.has(key)) return;
       hold(decision, title);
-      navigate(nextOf(queue, decided));
+      const next = nextOf(queue, decided);
+      if (next !== null) navigate(next);
     },
     [queue, decided, hold, navigate],
   );
@@ -200,7 +220,7 @@ export function pressedValue({ nativeEvent }: FormEvent): string {
 }
 
 /** The next after the open one, then from the beginning; at last the list. */
-function nextOf({ current, waiting, list }: Queue, decided: ReadonlySet<string>): string {
+function nextOf({ current, waiting, list }: Queue, decided: Decisions["decided"]): string | null {
   const at = waiting.findIndex(({ key }) => key === current);
   const next = [...waiting.slice(at + 1), ...waiting.slice(0, at + 1)].find(
     ({ key }) => key !== current && !decided.has(key),

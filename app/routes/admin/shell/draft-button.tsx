@@ -3,13 +3,24 @@ import { Button } from "~/ui/button";
 import { ConfirmButton } from "~/ui/confirm-button";
 
 interface DraftButtonProps {
-  /** Asked before, because the draft would replace unsaved text; null when nothing would be lost. */
-  question: { title: string; text: string; confirm: string } | null;
+  /** Asks for confirmation, because the draft would replace unsaved text. */
+  asks: boolean;
+  /** The area's words: the texts `generate.replace` of its namespace. */
+  text: (key: string) => string;
   loading: boolean;
   className?: string;
   children: ReactNode;
 }
 
 /** Requests a draft that fills a form. */
-export const DraftButton = ({ question, ...button }: DraftButtonProps) =>
-  question ? <ConfirmButton {...question} {...button} /> : <Button variant="secondary" {...button} />;
+export function DraftButton({ asks, text, ...button }: DraftButtonProps) {
+  if (!asks) return <Button variant="secondary" {...button} />;
+  return (
+    <ConfirmButton
+      title={text("generate.replace.title")}
+      text={text("generate.replace.text")}
+      confirm={text("generate.replace.confirm")}
+      {...button}
+    />
+  );
+}

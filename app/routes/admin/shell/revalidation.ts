@@ -13,3 +13,7 @@ export const revalidateText: ShouldRevalidateFunction = (args) => {
   const isOpen = typeof pick !== "string" || pick.split(" ")[0] === args.currentParams.id;
   return isOpen && (args.actionStatus ?? 200) < 400 ? false : revalidateUnlessUnreached(args);
 };
+
+/** Not after the screen's form, which navigates by itself. */
+export const revalidateUnlessSent: ShouldRevalidateFunction = ({ formMethod, defaultShouldRevalidate }) =>
+  !formMethod && defaultShouldRevalidate;

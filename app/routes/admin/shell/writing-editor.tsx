@@ -72,6 +72,8 @@ export function WritingEditor<Name extends string>(props: WritingEditorProps<Nam
   const words = useWritingWords(screens);
   const actionWords = useActionWords(screens);
   const { t } = useTranslation();
+  const isNew = !saved;
+  const isPublished = saved?.isPublished ?? false;
   const intent = saved ? "update" : "create";
   const action = `${screens.path}/${saved?.id ?? "new"}`;
   const { answer, isSending, typed, dirty, outdated, blocker } = useEditorState(
@@ -86,7 +88,7 @@ export function WritingEditor<Name extends string>(props: WritingEditorProps<Nam
   );
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
-  const savesDraft = saved && !saved.isPublished && !props.isScheduled && !dirty;
+  const savesDraft = saved && !isPublished && !props.isScheduled && !dirty;
   const draft = useAutosave({
     ...{ form, names, initial },
     path: action,
@@ -94,9 +96,8 @@ export function WritingEditor<Name extends string>(props: WritingEditorProps<Nam
     reload: revalidate,
   });
   const isUnsaved = typed || dirty || isSending;
-  useRefillOnChange(saved?.isPublished ?? false, !isUnsaved, () => onRefill?.());
-  const sheet = usePublishSheet(form, { isUnsaved, isSending, isPublished: saved?.isPublished ?? false });
-  const isNew = !saved;
+  useRefillOnChange(isPublished, !isUnsaved, () => onRefill?.());
+  const sheet = usePublishSheet(form, { isUnsaved, isSending, isPublished });
   useEffect(() => {
     // On a phone the keyboard would cover half of the page.
     if (isNew && window.matchMedia("(pointer: fine)").matches && document.activeElement === document.body)
@@ -105,7 +106,6 @@ export function WritingEditor<Name extends string>(props: WritingEditorProps<Nam
   const yours = outdated ?? draft.outdated;
   const show = (text: string, field: Name) =>
     field === "language" ? languageNames[text as Language] : (props.show?.(text, field) ?? text);
-  const isPublished = saved?.isPublished ?? false;
   const refused = answer?.ok === false ? answer : null;
   return (
     <div className="pb-12">
@@ -116,11 +116,11 @@ export function WritingEditor<Name extends string>(props: WritingEditorProps<Nam
         state={props.state}
         isKept={draft.isKept}
         isUrgent={draft.state !== null && draft.state.kind !== "saved"}
-        note={draft.state ? <AutosaveNote state={draft.state} /> : !saved && t("admin-writing:canvas.new")}
+        note={draft.state ? <AutosaveNote state={draft.state} /> : isNew && t("admin-writing:canvas.new")}
         save={{
           label: words(saved ? "form.save" : "form.create"),
           pending: isSending,
-          isPrimary: !saved || isPublished,
+          isPrimary: isNew || isPublished,
           onClick: sheet.forget,
         }}
         before={<WholePreview form={form} {...props.preview} />}
@@ -191,7 +191,7 @@ export function WritingEditor<Name extends string>(props: WritingEditorProps<Nam
                 <div className="canvas-words flex min-w-0 flex-col gap-3">
                   {props.children(fields, isSending)}
                 </div>
-                <CanvasSettings refusal={refused} isNew={!saved}>
+                <CanvasSettings refusal={refused} isNew={isNew}>
                   {props.settings(fields, isSending)}
                 </CanvasSettings>
               </>

@@ -29,12 +29,14 @@ export function TranslationEditor({ screen }: { screen: TranslationScreen }) {
   const decide = useDecide();
   const next = useNextWaiting();
   const navigate = useNavigate();
-  const approves = useRef(false);
+  // The list no longer tells what comes next once the approval is saved.
+  const nextWhenSent = useRef<string | null>(null);
   // What was typed is saved at once; an approval alone waits for a moment.
   const approve = (event: FormEvent<HTMLFormElement>) => {
     const { submitter } = event.nativeEvent as SubmitEvent;
-    approves.current = submitter?.getAttribute("name") === "approves";
-    if (approves.current && !typed && !dirty) decide?.(event, t("done.approve"));
+    const approves = submitter?.getAttribute("name") === "approves";
+    nextWhenSent.current = approves ? next : null;
+    if (approves && !typed && !dirty) decide?.(event, t("done.approve"));
   };
   const isOther = screen.updatedAt !== filled.updatedAt;
   // A newer version replaces the form's text if it is unchanged.
@@ -66,7 +68,7 @@ export function TranslationEditor({ screen }: { screen: TranslationScreen }) {
         success={{ title: t("done.save") }}
         failure={t("saveFailed")}
         onSubmit={approve}
-        onSuccess={() => approves.current && next !== null && navigate(next, settled)}
+        onSuccess={() => nextWhenSent.current !== null && navigate(nextWhenSent.current, settled)}
         className="flex flex-col gap-5"
       >
         {({ fields }) => (

@@ -51,12 +51,12 @@ export function holdDecisions<D extends Decision>() {
   };
 }
 
-/** The request goes on when the page is left. A redirect leads to the sign-in form: the session ended. */
+/** The request goes on when the page is left. */
 async function post({ action, body }: Decision): Promise<DecisionOutcome> {
   try {
     const headers = { Accept: "application/json" };
     const answer = await fetch(action, { method: "POST", body, headers, keepalive: true });
-    return answer.ok && !answer.redirected ? "done" : "refused";
+    return answer.ok ? "done" : "refused";
   } catch {
     return "unreached";
   }

@@ -1,16 +1,17 @@
 import { useTranslation } from "react-i18next";
-import { Sparkles } from "~/ui/icons";
+import { Languages, Sparkles } from "~/ui/icons";
 import type { GeneratedDailyContent } from "~/features/devotion/daily-content/daily-content-admin.schema";
 import { dailyContentEditorPath } from "~/features/devotion/daily-content/daily-content-editor-path";
 import { AdminForm } from "~/http/admin-form";
-import type { Language } from "~/i18n/languages";
+import { languageNames, type Language } from "~/i18n/languages";
 import { Button } from "~/ui/button";
 import { DraftButton } from "../shell/draft-button";
 
-interface GenerateFormProps {
-  id: string;
+interface DraftFormProps {
   date: string;
   language: Language;
+  /** The language of the entry that is translated; without it a new text is written. */
+  from?: Language;
   /** Id of the editor's form. It is sent along without JavaScript, so that its values are not lost. */
   form: string;
   /** Asks for confirmation, because the draft would replace unsaved text. */
@@ -19,16 +20,15 @@ interface GenerateFormProps {
 }
 
 /** Requests a draft. Nothing is saved. */
-export function GenerateForm({ id, date, language, form, asks, onDraft }: GenerateFormProps) {
+export function DraftForm({ date, language, from, form, asks, onDraft }: DraftFormProps) {
   const { t } = useTranslation("admin-daily-content");
-  const question = asks
-    ? {
-        title: t("generate.replace.title"),
-        text: t("generate.replace.text"),
-        confirm: t("generate.replace.confirm"),
-      }
-    : null;
-  const words = (
+  const intent = from ? "translate" : "generate";
+  const words = from ? (
+    <>
+      <Languages aria-hidden="true" />
+      {t("translate.action", { language: languageNames[from] })}
+    </>
+  ) : (
     <>
       <Sparkles aria-hidden="true" />
       {t("generate.action")}
@@ -36,10 +36,10 @@ export function GenerateForm({ id, date, language, form, asks, onDraft }: Genera
   );
   return (
     <AdminForm
-      id={id}
+      id={`${intent}-${form}`}
       action={dailyContentEditorPath(date, language)}
-      intent="generate"
-      success={{ title: t("generate.done"), description: t("generate.doneText") }}
+      intent={intent}
+      success={{ title: t("generate.done"), description: t(`${intent}.doneText`) }}
       failure={t("generate.failed")}
       onSuccess={(answer) => onDraft(answer.result as GeneratedDailyContent)}
       className="mb-6 flex flex-col items-start gap-3"
@@ -48,19 +48,27 @@ export function GenerateForm({ id, date, language, form, asks, onDraft }: Genera
         <>
           <input type="hidden" name="date" value={date} />
           <input type="hidden" name="language" value={language} />
-          <DraftButton question={question} loading={pending} className="noscript:hidden">
+          {from && <input type="hidden" name="from" value={from} />}
+          <DraftButton
+            asks={asks}
+            text={t}
+            loading={pending}
+            className={from ? undefined : "noscript:hidden"}
+          >
             {words}
           </DraftButton>
           {/* Before that form's own intent: the first one counts. */}
-          <Button
-            variant="secondary"
-            form={form}
-            name="intent"
-            value="generate"
-            className="not-noscript:hidden"
-          >
-            {words}
-          </Button>
+          {!from && (
+            <Button
+              variant="secondary"
+              form={form}
+              name="intent"
+              value="generate"
+              className="not-noscript:hidden"
+            >
+              {words}
+            </Button>
+          )}
         </>
       )}
     </AdminForm>
