@@ -105,7 +105,7 @@ export default function DailyContentScreen() {
   const { t } = useTranslation("admin-daily-content");
   const { t: admin } = useTranslation("admin");
   const shown = useLoaderData<typeof loader>();
-  const { view, done, start, name, date, longDate, today } = shown;
+  const { view, done, start, name, hasAi, date, longDate, today } = shown;
   const { previous, next, language, entries, others, history, waiting } = shown;
   const [stays, setStays] = useState(0);
   return (
@@ -123,7 +123,7 @@ export default function DailyContentScreen() {
       <DatePicker {...{ date, longDate, today, previous, next, language, view, stays }} />
       {others && <OtherLanguages {...{ date, longDate, others }} />}
       <DayTexts
-        {...{ view, date, language, name, start, waiting, entries, others, history }}
+        {...{ view, date, language, name, hasAi, start, waiting, entries, others, history }}
         onStay={() => setStays(stays + 1)}
       />
     </AdminPage>

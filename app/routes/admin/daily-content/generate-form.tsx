@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { Sparkles } from "~/ui/icons";
+import { BookOpen, Sparkles } from "~/ui/icons";
 import type { GeneratedDailyContent } from "~/features/devotion/daily-content/daily-content-admin.schema";
 import { dailyContentEditorPath } from "~/features/devotion/daily-content/daily-content-editor-path";
 import { AdminForm } from "~/http/admin-form";
@@ -11,6 +11,8 @@ interface GenerateFormProps {
   id: string;
   date: string;
   language: Language;
+  /** Without, the library's text of the day is taken. */
+  hasAi: boolean;
   /** Id of the editor's form. It is sent along without JavaScript, so that its values are not lost. */
   form: string;
   /** Asks for confirmation, because the draft would replace unsaved text. */
@@ -19,7 +21,7 @@ interface GenerateFormProps {
 }
 
 /** Requests a draft. Nothing is saved. */
-export function GenerateForm({ id, date, language, form, asks, onDraft }: GenerateFormProps) {
+export function GenerateForm({ id, date, language, hasAi, form, asks, onDraft }: GenerateFormProps) {
   const { t } = useTranslation("admin-daily-content");
   const question = asks
     ? {
@@ -30,8 +32,8 @@ export function GenerateForm({ id, date, language, form, asks, onDraft }: Genera
     : null;
   const words = (
     <>
-      <Sparkles aria-hidden="true" />
-      {t("generate.action")}
+      {hasAi ? <Sparkles aria-hidden="true" /> : <BookOpen aria-hidden="true" />}
+      {t(hasAi ? "generate.action" : "generate.library")}
     </>
   );
   return (
@@ -39,7 +41,11 @@ export function GenerateForm({ id, date, language, form, asks, onDraft }: Genera
       id={id}
       action={dailyContentEditorPath(date, language)}
       intent="generate"
-      success={{ title: t("generate.done"), description: t("generate.doneText") }}
+      success={
+        hasAi
+          ? { title: t("generate.done"), description: t("generate.doneText") }
+          : { title: t("generate.taken") }
+      }
       failure={t("generate.failed")}
       onSuccess={(answer) => onDraft(answer.result as GeneratedDailyContent)}
       className="mb-6 flex flex-col items-start gap-3"
