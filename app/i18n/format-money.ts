@@ -9,6 +9,12 @@ export const numberTag: Record<Language, string> = { fr: "fr-FR", ht: "fr-FR", e
 export const formatMoney = (minorUnits: number, currency: string, language: Language) =>
   new Intl.NumberFormat(numberTag[language], { style: "currency", currency }).format(minorUnits / 100);
 
+/** How formatMoney marks the amounts of a currency: "USD" as "$US" in French. */
+export const currencySign = (currency: string, language: Language): string =>
+  new Intl.NumberFormat(numberTag[language], { style: "currency", currency })
+    .formatToParts(0)
+    .find(({ type }) => type === "currency")?.value ?? currency;
+
 /** An amount in major units, in its shortest form: 4000, "USD" as "4 000 $". Always name the currency next to it. */
 export const formatMoneyShort = (amount: number, currency: string, language: Language) =>
   new Intl.NumberFormat(numberTag[language], {

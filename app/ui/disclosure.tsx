@@ -1,4 +1,11 @@
-import { forwardRef, useEffect, useRef, type FormEventHandler, type ReactNode, type RefObject } from "react";
+import {
+  forwardRef,
+  useEffect,
+  useRef,
+  type DetailsHTMLAttributes,
+  type ReactNode,
+  type RefObject,
+} from "react";
 import { ChevronDown } from "~/ui/icons";
 import { buttonClass, type ButtonLook } from "./button";
 import { classNames } from "./class-names";
@@ -15,12 +22,13 @@ export interface DisclosureProps {
 /** Native `<details>`: works without JavaScript. */
 export const Disclosure = forwardRef<
   HTMLDetailsElement,
-  DisclosureProps & { onInput?: FormEventHandler<HTMLDetailsElement> }
->(function Disclosure({ summary, children, defaultOpen, name, className, onInput }, ref) {
+  DisclosureProps & Pick<DetailsHTMLAttributes<HTMLDetailsElement>, "onInput" | "onToggle">
+>(function Disclosure({ summary, children, defaultOpen, name, className, ...events }, ref) {
   return (
     <details
       ref={ref}
-      {...{ name, onInput }}
+      name={name}
+      {...events}
       open={defaultOpen}
       className={classNames("group border-b border-line", className)}
     >

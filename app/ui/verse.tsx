@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { bindShortWords } from "~/ui/bind-short-words";
 import { classNames } from "./class-names";
 
@@ -33,6 +34,8 @@ export interface VerseProps {
   /** `hero` the daily verse, `lg` alone on a page, `md` inside a text, `sm` in a card. */
   size?: "sm" | "md" | "lg" | "hero";
   align?: "start" | "center";
+  /** After the reference: a small button. */
+  action?: ReactNode;
   className?: string;
 }
 
@@ -44,6 +47,7 @@ export function Verse({
   lang,
   size = "md",
   align = "start",
+  action,
   className,
 }: VerseProps) {
   const [open, close] = quotationMarks[lang] ?? quotationMarks.en!;
@@ -65,6 +69,7 @@ export function Verse({
             {version}
           </span>
         )}
+        {action}
       </figcaption>
     </figure>
   );

@@ -198,6 +198,11 @@ export async function waitForHydration(page: Page, part?: Locator): Promise<void
   );
 }
 
+/** Opens a folded part of the settings, as a person does. */
+export async function openSettingsPart(page: Page, title: string): Promise<void> {
+  await page.locator("summary").filter({ hasText: title }).first().click();
+}
+
 /** A copy of `fastestHuman` in app/http/spam-trap.server.ts, a module that browser tests cannot load. */
 const fastestHuman = 2_000;
 

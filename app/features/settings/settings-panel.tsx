@@ -123,7 +123,7 @@ function TabContent({ tab, screen }: { tab: SettingsTab; screen: SettingsScreen 
         {(state) => (
           <>
             <Content {...state} screen={screen} />
-            <UnplacedSettings tab={tab} screen={screen} fields={state.fields} />
+            <UnplacedSettings tab={tab} screen={screen} fields={state.fields} answer={state.answer} />
           </>
         )}
       </TabForm>

@@ -52,7 +52,7 @@ export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.d
 /** A new motivation: empty, or filled with a draft. */
 export default function NewMotivation() {
   const { t } = useTranslation("admin-motivations");
-  const { author, language, themes } = useLoaderData<typeof loader>();
+  const { author, language, themes, hasAi } = useLoaderData<typeof loader>();
   const navigate = useNavigate();
   const posted = usePostedDraft();
   const [later, setLater] = useState<{ draft: MotivationDraft; number: number } | null>(null);
@@ -71,7 +71,7 @@ export default function NewMotivation() {
       notice={draft && <DraftNotice draft={draft} />}
       more={
         <GenerateMotivation
-          themes={themes}
+          {...{ themes, hasAi }}
           language={draft?.motivation.language ?? language}
           asks={useHasUnsavedChanges(form, "create")}
           onDraft={(next) => setLater({ draft: next, number: (later?.number ?? 0) + 1 })}
@@ -89,7 +89,9 @@ function usePostedDraft(): MotivationDraft | null {
   const posted = useActionData<FormAnswer<MotivationDraft>>();
   const draft = posted?.intent === "generate" ? (posted.result ?? null) : null;
   useEffect(() => {
-    if (draft) toast({ title: t("generate.done"), description: t("generate.doneText") });
+    if (!draft) return;
+    const title = t(draft.motivation.source === "ai" ? "generate.done" : "generate.taken");
+    toast({ title, description: t("generate.doneText") });
   }, [draft, toast, t]);
   return draft;
 }

@@ -5,7 +5,7 @@ import {
   type MetaFunction,
 } from "@remix-run/node";
 import { Form, useLoaderData, useNavigation } from "@remix-run/react";
-import { Sparkles } from "~/ui/icons";
+import { BookOpen, Sparkles } from "~/ui/icons";
 import { PenLine } from "~/ui/icons-admin";
 import { useTranslation } from "react-i18next";
 import { motivationScreens } from "~/features/devotion/motivations/motivation-screens";
@@ -73,9 +73,9 @@ export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.d
 /** The daily motivations manager. */
 export default function Content() {
   const { t } = useTranslation("admin-motivations");
-  const { items, newer, older, query, language, done, permissions } = useLoaderData<typeof loader>();
+  const { items, newer, older, query, language, hasAi, done, permissions } = useLoaderData<typeof loader>();
   const { listRef, focusList } = useListActions();
-  const buttons = <NewMotivationButtons language={language} />;
+  const buttons = <NewMotivationButtons {...{ language, hasAi }} />;
   return (
     <ContentPage tab="motivations" permissions={permissions} actions={buttons}>
       <DoneAlert screens={motivationScreens} done={done} />
@@ -107,7 +107,7 @@ export default function Content() {
 }
 
 /** Two buttons for a new motivation: a draft, or an empty form. */
-function NewMotivationButtons({ language }: { language: Language }) {
+function NewMotivationButtons({ language, hasAi }: { language: Language; hasAi: boolean }) {
   const { t } = useTranslation("admin-motivations");
   const { formAction } = useNavigation();
   return (
@@ -116,8 +116,8 @@ function NewMotivationButtons({ language }: { language: Language }) {
         <input type="hidden" name="intent" value="generate" />
         <input type="hidden" name="language" value={language} />
         <Button variant="secondary" loading={formAction === newPath}>
-          <Sparkles aria-hidden="true" />
-          {t("generate.action")}
+          {hasAi ? <Sparkles aria-hidden="true" /> : <BookOpen aria-hidden="true" />}
+          {t(hasAi ? "generate.action" : "generate.library")}
         </Button>
       </Form>
       <UiLink href={newPath} className={buttonClass()}>

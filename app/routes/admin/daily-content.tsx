@@ -104,7 +104,7 @@ export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.d
 export default function DailyContentScreen() {
   const { t } = useTranslation("admin-daily-content");
   const shown = useLoaderData<typeof loader>();
-  const { view, done, start, name, date, longDate, today } = shown;
+  const { view, done, start, name, hasAi, date, longDate, today } = shown;
   const { previous, next, language, entries, others, history, waiting } = shown;
   const [stays, setStays] = useState(0);
   return (
@@ -121,7 +121,7 @@ export default function DailyContentScreen() {
       <DatePicker {...{ date, longDate, today, previous, next, language, view, stays }} />
       {others && <OtherLanguages {...{ date, longDate, others }} />}
       <DayTexts
-        {...{ view, date, language, name, start, waiting, entries, others, history }}
+        {...{ view, date, language, name, hasAi, start, waiting, entries, others, history }}
         onStay={() => setStays(stays + 1)}
       />
     </AdminPage>

@@ -19,7 +19,7 @@ import { adminScreen } from "~/http/admin-screen.server";
 import { adminAction, intent } from "~/http/form-action.server";
 import { submitToServer, revalidateUnlessUnreached } from "~/http/form-client-action";
 import { pageMeta } from "~/http/page-meta";
-import { formatDateTime } from "~/i18n/format";
+import { formatDateIn, formatDateTime } from "~/i18n/format";
 import { tFor } from "~/i18n/i18n.server";
 import { Alert } from "~/ui/alert";
 import { AdminPage } from "~/ui/admin-page";
@@ -57,6 +57,7 @@ export async function loader(args: LoaderFunctionArgs) {
       })),
       invitations: invitations.map((one) => ({
         ...one,
+        invited: formatDateIn(one.invitedAt, language, publishing.timeZone),
         expires: formatDateTime(one.expiresAt, language, publishing.timeZone),
         isExpired: one.expiresAt < new Date().toISOString(),
       })),

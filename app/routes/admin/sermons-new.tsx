@@ -7,12 +7,13 @@ import { adminScreen } from "~/http/admin-screen.server";
 import { adminAction, intent } from "~/http/form-action.server";
 import { revalidateUnlessUnreached, submitToServer } from "~/http/form-client-action";
 import { pageMeta } from "~/http/page-meta";
+import { getSettings } from "~/settings/settings.server";
 import { SermonEditor } from "./sermons/sermon-editor";
 import { settled } from "./shell/unsaved-changes";
 
 export async function loader(args: LoaderFunctionArgs) {
-  return adminScreen(args, "manage_content", "admin-sermons:new.title", async ({ language }) => ({
-    language,
+  return adminScreen(args, "manage_content", "admin-sermons:new.title", async () => ({
+    language: (await getSettings()).languages.defaultLanguage,
   }));
 }
 

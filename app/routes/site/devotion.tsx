@@ -11,7 +11,7 @@ import {
 import { devotionParams } from "~/features/devotion/daily-content/daily-content.schema";
 import { showDevotion } from "~/features/devotion/daily-content/daily-content.server";
 import { PrintButton } from "~/features/devotion/sharing/print-button";
-import { ShareButtons } from "~/features/devotion/sharing/share-buttons";
+import { ShareButtons, ShareOnWhatsApp } from "~/features/devotion/sharing/share-buttons";
 import { AppError } from "~/request/errors";
 import { pageMeta } from "~/http/page-meta";
 import { loadSharedScreen } from "~/http/screen.server";
@@ -48,7 +48,7 @@ export default function DevotionPage() {
       <div className="bg-tint py-14 sm:py-24 print:py-0">
         <Container>
           <h1 className="eyebrow mb-8 sm:mb-10">{t("page.heading", { date: devotion.longDate })}</h1>
-          <DevotionVerse devotion={devotion} />
+          <DevotionVerse devotion={devotion} action={<ShareOnWhatsApp devotion={devotion} />} />
         </Container>
       </div>
       <Container className="py-14 sm:py-20 print:py-8">

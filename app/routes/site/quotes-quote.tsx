@@ -41,7 +41,12 @@ export default function QuotePage() {
   const path = useLocalePath();
   const { title, quote } = useLoaderData<typeof loader>();
   return (
-    <Section headingLevel={1} eyebrow={t(`categories.${quote.category}`)} title={title} width="reading">
+    <Section width="reading">
+      {/* The picture itself says who said it. */}
+      <h1 className="eyebrow mb-6">
+        {t(`categories.${quote.category}`)}
+        <span className="sr-only"> – {title}</span>
+      </h1>
       <QuoteResult quote={quote} />
       <p className="mt-10">
         <ButtonLink asChild variant="secondary">

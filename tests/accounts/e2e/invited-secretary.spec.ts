@@ -57,6 +57,8 @@ for (const javaScriptEnabled of [true, false]) {
       await form.getByLabel(fr("admin-roles:invite.language")).selectOption("ht");
       await form.getByRole("button").click();
       await expect(page.getByText(fr("admin-roles:invite.pending"))).toBeVisible();
+      const [invited] = fr("admin-roles:user.invited").split("{{date}}");
+      await expect(page.getByRole("row", { name: /lucie/ })).toContainText(invited!);
 
       const mail = await mailTo("lucie@example.org", "/admin/invitation/");
       const link = /http:\S+\/admin\/invitation\/[\w.-]+\?lang=ht/.exec(readable(mail))![0];

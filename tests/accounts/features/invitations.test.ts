@@ -42,7 +42,9 @@ onBothDatabases(() => {
     expect(text).toContain(`/admin/invitation/${token}?lang=ht`);
     expect(text).toContain("pandan 7 jou");
 
-    expect(await listInvitations(system)).toMatchObject([{ userId: id, email: "lucie@example.org" }]);
+    expect(await listInvitations(system)).toMatchObject([
+      { userId: id, email: "lucie@example.org", invitedAt: expect.stringMatching(/^\d{4}-/) },
+    ]);
     expect(await showInvitation(guest, { token })).toEqual({ username: "lucie" });
     const { sid } = await accept(token);
     const session = await db.selectFrom("sessions").select("userId").where("sid", "=", sid).execute();

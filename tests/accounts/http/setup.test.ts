@@ -57,6 +57,8 @@ test("each mistake is shown at its field in the reader's language, and a foreign
   expect(await errorsOf({ passwordAgain: "another word" })).toMatchObject({
     lastResult: { error: { passwordAgain: [t("admin-account:password.notTheSame")] } },
   });
+  const all = await errorsOf({ setupCode: "abcde", passwordAgain: "another word" });
+  expect(Object.keys(all.lastResult!.error!).sort()).toEqual(["passwordAgain", "setupCode"]);
   const foreign = await submitForm(
     "/admin/setup",
     { setupCode: code, ...fields },

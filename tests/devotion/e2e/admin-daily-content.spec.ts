@@ -6,7 +6,7 @@ const t = (key: string, language: Language = "fr") => localeText(language, `admi
 const editor = (date: string, language: Language) => `/admin/daily-content?date=${date}&in=${language}`;
 const field = (page: Page, name: string) => page.locator(`[name=${name}]:not([type=hidden])`);
 const saveButton = (page: Page) => page.getByRole("button", { name: t("save.action") });
-const generateButton = (page: Page) => page.getByRole("button", { name: t("generate.action") });
+const generateButton = (page: Page) => page.getByRole("button", { name: t("generate.library") });
 const saved = (page: Page) => page.getByText(t("save.doneText"), { exact: true });
 /** The fixed part of a sentence. */
 const says = (language: Language, key: string) =>

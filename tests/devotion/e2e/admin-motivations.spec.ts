@@ -113,9 +113,9 @@ for (const javaScriptEnabled of [true, false]) {
       at: list,
     });
     if (javaScriptEnabled) await waitForHydration(page);
-    await page.getByRole("button", { name: t("generate.action") }).click();
+    await page.getByRole("button", { name: t("generate.library") }).click();
     await page.waitForURL(`**${fresh}`);
-    if (javaScriptEnabled) await expect(page.getByText(t("generate.done")).first()).toBeVisible();
+    if (javaScriptEnabled) await expect(page.getByText(t("generate.taken")).first()).toBeVisible();
     await expect(page.getByText(t("draft.curated"))).toBeVisible();
     await expect(form(page).locator('[name="bibleVerse"]')).not.toHaveValue("");
     await expect(form(page).locator('[name="verseReference"]')).not.toHaveValue("");
@@ -123,7 +123,7 @@ for (const javaScriptEnabled of [true, false]) {
     const generator = page.locator("form", { has: page.locator('[name="theme"]') });
     await generator.locator('[name="language"]').selectOption("es");
     await generator.locator('[name="theme"]').selectOption("peace");
-    await generator.getByRole("button", { name: t("generate.action") }).click();
+    await generator.getByRole("button", { name: t("generate.library") }).click();
     await expect(form(page).locator('[name="tags"]')).toHaveValue("paz");
     await expect(form(page).locator('[name="language"]')).toHaveValue("es");
 

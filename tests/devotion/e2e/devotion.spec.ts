@@ -22,6 +22,16 @@ for (const language of languages) {
   });
 }
 
+test("a devotion can be shared beside its reference, on the first screen of a phone", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/ht/devotion");
+  await page.locator("main ul a, main ol a").first().click();
+  const share = page.locator("figcaption").getByRole("link", { name: /WhatsApp/ });
+  await expect(share).toBeInViewport({ ratio: 1 });
+  const print = page.getByRole("button", { name: localeText("ht", "devotion:print") }).locator("svg");
+  expect((await print.boundingBox())!.x).toBeLessThanOrEqual(24); // the text begins where the page's does
+});
+
 test("the landing page and the API have the same devotion of today", async ({ page, request }) => {
   // Another test may change it in between.
   await expect(async () => {

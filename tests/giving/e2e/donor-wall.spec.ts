@@ -9,7 +9,7 @@ import {
   expectAccessibleEverywhere,
 } from "~tests/support/accessible";
 import { startOwnSite } from "~tests/support/own-site";
-import { expect, waitForHydration, languages, localeText, test } from "~tests/support/e2e";
+import { expect, waitForHydration, languages, localeText, openSettingsPart, test } from "~tests/support/e2e";
 import { expectTitle, openHydrated, signInOn } from "./steps";
 
 // One site for the whole file; its wall grows from test to test.
@@ -93,6 +93,8 @@ test("the giving settings are saved, invalid values stay at their fields, and ch
 }) => {
   const page = await administrator(browser);
   await openHydrated(page, "/admin/settings?tab=payments");
+  for (const title of ["Stripe", "Zelle", s("parts.wall"), s("parts.receiptTexts")])
+    await openSettingsPart(page, title);
   await expect(page.getByText(`${site.url}/api/stripe/webhook`)).toBeVisible();
   await field(page, "giving_zelle_recipient").fill("gifts@limye.example");
   await field(page, "giving_wall_levels_bronze").fill("20,50");
@@ -120,6 +122,7 @@ test("the giving settings are saved, invalid values stay at their fields, and ch
 test("a legal text is removed when it is emptied, without JavaScript", async ({ browser }) => {
   const page = await administrator(browser, { javaScriptEnabled: false });
   await page.goto("/admin/settings?tab=payments");
+  await openSettingsPart(page, s("parts.receiptTexts"));
   await field(page, "giving_receipts_texts_1_country").fill("*");
   await field(page, "giving_receipts_texts_1_text_fr").fill("Merci de votre don.");
   await field(page, "giving_receipts_texts_0_country").fill("");
@@ -220,6 +223,7 @@ test("the staff hides a donation and removes a message, and amounts disappear wh
   await expect(row("Brother Hidden")).toContainText(d("hidden"));
 
   await openHydrated(admin, "/admin/settings?tab=payments");
+  await openSettingsPart(admin, s("parts.wall"));
   await admin.locator("label").getByText(s("fields.giving_wall_showAmounts"), { exact: true }).click();
   await admin.getByRole("button", { name: s("save"), exact: true }).click();
   await expect(admin.getByText(s("saved")).first()).toBeVisible();

@@ -239,6 +239,15 @@ describe("on one database", () => {
     expect(mail.text).toContain("Church\n12 Main Street\nBrooklyn");
   });
 
+  test("a logo keeps light ground in a dark mail program", async () => {
+    const settings = await getSettings();
+    const ministry = { ...settings.ministry, logo: `${"a".repeat(32)}-600x300.png` };
+    const template = requireMailTemplate("newsletter-confirm");
+    const mail = await renderMail(template, examples["newsletter-confirm"], "ht", { ...settings, ministry });
+    expect(mail.html).toMatch(/<img[^>]+class="logo"/);
+    expect(mail.html).toMatch(/prefers-color-scheme: dark\) \{[^}]*\}\s*\.logo \{ background-color: #f/);
+  });
+
   test("props that do not fit the template are refused before anything is stored", async () => {
     const wrong = { ...welcomeProps, firstName: 4 };
     await expect(queueTestMail({ props: wrong })).rejects.toThrow();

@@ -23,6 +23,13 @@ const isPublic = async (id: number) => (await callApi("GET", `/api/sermons/${id}
 const submit = (path: string, form: Record<string, string>) =>
   submitForm<FormAnswer>(path, form, world.cookie);
 
+test("a new sermon begins in the site's default language, whatever the person reads", async () => {
+  const value = JSON.stringify({ defaultLanguage: "ht", availableLanguages: ["ht", "en"] });
+  await db.insertInto("systemSettings").values({ key: "languages", value, updatedAt: "" }).execute();
+  const { data } = await visitScreen<{ language: string }>("/admin/sermons/new?lang=en", world.cookie);
+  expect(data.language).toBe("ht");
+});
+
 describe("a sermon is added, published, changed, withdrawn and deleted", () => {
   test("through the API", async () => {
     const posted = await callApi("POST", "/api/sermons", {

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessibleEverywhere } from "~tests/support/accessible";
-import { expect, waitForHydration, localeText, test } from "~tests/support/e2e";
+import { expect, openSettingsPart, waitForHydration, localeText, test } from "~tests/support/e2e";
 
 // All these tests change the settings of one site, so they run one after the other in one worker.
 test.describe.configure({ mode: "default" });
@@ -77,6 +77,7 @@ for (const javaScriptEnabled of [true, false]) {
     if (javaScriptEnabled) await waitForHydration(page);
     const stripe = s("fields.paymentGateways_stripe_enabled");
     const keys = page.getByLabel(s("fields.paymentGateways_stripe_secretKey"));
+    for (const title of ["Stripe", "PayPal"]) await openSettingsPart(page, title);
     await expect(keys).toBeVisible();
     await press(page, stripe);
     await expect(keys).toBeHidden();
@@ -274,6 +275,9 @@ for (const tab of ["general", "ministry", "email", "payments", "notifications", 
     test.slow();
     const page = await admin({ at: at(tab) });
     await waitForHydration(page);
+    await page
+      .locator("form details")
+      .evaluateAll((all) => all.forEach((one) => one.setAttribute("open", "")));
     await expectAccessibleEverywhere(page);
   });
 }

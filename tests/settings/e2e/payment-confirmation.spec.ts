@@ -1,5 +1,12 @@
 import type { Page } from "@playwright/test";
-import { adminPassword, expect, localeText, test, waitForHydration } from "~tests/support/e2e";
+import {
+  adminPassword,
+  expect,
+  localeText,
+  openSettingsPart,
+  test,
+  waitForHydration,
+} from "~tests/support/e2e";
 
 // All these tests change the settings of one site, so they run one after the other in one worker.
 test.describe.configure({ mode: "default" });
@@ -23,6 +30,7 @@ test("a saved key shows only its end, stays when unchanged, and is removed when 
   const secret = field(page, "paymentGateways_stripe_secretKey");
   const confirmation = field(page, "currentPassword");
   await expect(confirmation).toBeHidden();
+  await openSettingsPart(page, "Stripe");
   await secret.fill("sk_test_only_this_test_9z8y");
   await expect(confirmation).toBeVisible();
   await save(page);
@@ -38,6 +46,7 @@ test("a saved key shows only its end, stays when unchanged, and is removed when 
   await expect(secret).toHaveValue("••••••9z8y");
   expect(await page.content()).not.toContain("only_this_test");
   await waitForHydration(page);
+  await openSettingsPart(page, "Stripe");
   await secret.fill("");
   await field(page, "paymentGateways_stripe_publicKey").fill("");
   await confirmation.fill(adminPassword);
@@ -60,11 +69,13 @@ test("a change made before hydration requires the password, which stays when ano
     await route.continue();
   });
   await page.goto(at("payments"), { waitUntil: "commit" });
+  await openSettingsPart(page, "Zelle");
   await recipient.fill("typed-early@example.org");
   await expect(confirmation).toBeHidden();
   letScriptsLoad();
   await expect(confirmation).toBeVisible();
 
+  await openSettingsPart(page, s("parts.wall"));
   await field(page, "giving_wall_levels_silver").fill("1");
   await save(page);
   await expect(page.getByText(s("errors.levelsRise"))).toBeVisible();
@@ -77,6 +88,7 @@ test("without JavaScript a change that redirects donations requires the password
   const page = await admin({ at: at("payments"), javaScriptEnabled: false });
   await expect(field(page, "currentPassword")).toHaveCount(0);
   const recipient = `zelle-${Date.now()}@example.org`;
+  await openSettingsPart(page, "Zelle");
   await field(page, "giving_zelle_recipient").fill(recipient);
   await save(page);
   await expect(page.getByText(localeText("fr", "admin-account:confirm.password"))).toBeVisible();
@@ -85,6 +97,7 @@ test("without JavaScript a change that redirects donations requires the password
   await save(page);
   await expect(page.getByText(s("saved")).first()).toBeVisible();
   await expect(field(page, "giving_zelle_recipient")).toHaveValue(recipient);
+  await openSettingsPart(page, "Zelle");
   await field(page, "giving_zelle_recipient").fill("");
   await save(page);
   await field(page, "currentPassword").fill(adminPassword);

@@ -132,7 +132,7 @@ test("its settings are at the end of their tab or in an existing group, with its
   const screen = await showSettingsScreen({ ...systemCaller(), language: "fr" });
   const names = screen.groups.flatMap(({ fields }) => fields.map(({ name }) => name));
   const metadata = Object.fromEntries(names.map((name) => [name, { id: name, key: name, name }]));
-  const props = { screen, tab: "notifications", fields: metadata as never } as const;
+  const props = { screen, tab: "notifications", fields: metadata as never, answer: undefined } as const;
   const html = (drawn: React.ReactNode) =>
     renderToStaticMarkup(<I18nextProvider i18n={i18nFor("fr")}>{drawn}</I18nextProvider>);
   const atTheEnd = html(<UnplacedSettings {...props} />);

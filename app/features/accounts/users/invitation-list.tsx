@@ -5,8 +5,9 @@ import { Button } from "~/ui/button";
 import { ConfirmButton } from "~/ui/confirm-button";
 import type { Invitation } from "./invitations.schema";
 
-/** An invitation with its end as text in the reader's language and time zone. */
+/** An invitation with its day and its end as text in the reader's language and time zone. */
 export interface ListedInvitation extends Invitation {
+  invited: string;
   expires: string;
   isExpired: boolean;
 }

@@ -21,7 +21,13 @@ export async function listInvitations(caller: Caller): Promise<Invitation[]> {
   return db
     .selectFrom("invitations")
     .innerJoin("users", "users.id", "invitations.userId")
-    .select(["users.id as userId", "users.username", "users.email", "invitations.expiresAt"])
+    .select([
+      "users.id as userId",
+      "users.username",
+      "users.email",
+      "users.createdAt as invitedAt",
+      "invitations.expiresAt",
+    ])
     .where("users.password", "is", null)
     .orderBy("users.id", "desc")
     .execute();

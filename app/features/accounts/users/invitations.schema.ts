@@ -32,5 +32,6 @@ export interface Invitation {
   username: string;
   /** Null when the person had it erased. */
   email: string | null;
+  invitedAt: string;
   expiresAt: string;
 }

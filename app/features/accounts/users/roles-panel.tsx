@@ -53,7 +53,7 @@ export function RolesPanel({ roles, users, invitations, mayInvite, mine, self }:
           )}
         </AdminSection>
         <AdminSection title={t("user.list")}>
-          <UserList users={users} roles={roles} mine={mine} self={self} />
+          <UserList users={users} invitations={invitations} roles={roles} mine={mine} self={self} />
           <InvitationList invitations={invitations} />
         </AdminSection>
       </div>

@@ -5,6 +5,7 @@ import { buttonClass } from "~/ui/button";
 import { DataTable } from "~/ui/data-table";
 import { UiLink } from "~/ui/link";
 import { StatusDot } from "~/ui/status-dot";
+import type { ListedInvitation } from "./invitation-list";
 import { roleTitle } from "./role-names";
 import type { Role } from "./roles.schema";
 import type { User } from "./users.schema";
@@ -19,6 +20,8 @@ export interface ListedUser extends Pick<
 
 interface UserListProps {
   users: readonly ListedUser[];
+  /** The people among them who have not chosen a password yet. */
+  invitations: readonly ListedInvitation[];
   roles: readonly Role[];
   mine: readonly Permission[];
   /** The reader's own id. */
@@ -26,10 +29,11 @@ interface UserListProps {
 }
 
 /** The administrators with their roles and forms. */
-export function UserList({ users, roles, mine, self }: UserListProps) {
+export function UserList({ users, invitations, roles, mine, self }: UserListProps) {
   const { t } = useTranslation("admin-roles");
   const rows = users.map((user) => {
     const role = roles.find(({ name }) => name === user.role);
+    const invitation = invitations.find(({ userId }) => userId === user.id);
     const isEditable = role && grantedBy(role).every((permission) => mine.includes(permission));
     return {
       key: String(user.id),
@@ -41,12 +45,15 @@ export function UserList({ users, roles, mine, self }: UserListProps) {
             {role?.isActive === false && <Badge className="ms-2">{t("role.inactive")}</Badge>}
           </>
         ),
-        status: (
-          <StatusDot
-            tone={user.isActive ? "good" : "idle"}
-            label={user.isActive ? t("user.active") : t("user.inactive")}
-          />
-        ),
+        status:
+          invitation && user.isActive ? (
+            <StatusDot tone="warn" label={t("user.invited", { date: invitation.invited })} />
+          ) : (
+            <StatusDot
+              tone={user.isActive ? "good" : "idle"}
+              label={user.isActive ? t("user.active") : t("user.inactive")}
+            />
+          ),
         lastLogin: user.lastLogin ? (
           <time dateTime={user.lastLogin}>{user.lastLoginWords}</time>
         ) : (

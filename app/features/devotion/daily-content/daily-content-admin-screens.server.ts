@@ -1,4 +1,5 @@
 import type { Caller } from "~/auth/caller.server";
+import { ministryAi } from "~/providers/ai.server";
 import { requirePermission } from "~/auth/require";
 import { getSettings } from "~/settings/settings.server";
 import { dateIn, formatDate, formatDateTime, formatShortDate } from "~/i18n/format";
@@ -51,6 +52,7 @@ export async function showDailyContentEditor(
         planned: planned.find((text) => text.language === one) ?? null,
       };
     }),
+    hasAi: ministryAi.isConfigured(),
     /** Null for a past day: it is published. */
     others: date < today ? null : await describeOtherLanguages(date, rows, offer.availableLanguages),
     history: history.map((entry) => ({

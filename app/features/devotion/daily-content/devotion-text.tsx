@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { bindShortWords } from "~/ui/bind-short-words";
 import { Verse } from "~/ui/verse";
@@ -7,7 +8,7 @@ import { getProvenance, type ProvenanceInput } from "./provenance";
 /** From this length a verse is one size smaller, so that all of it fits a phone's screen. */
 const LONG_VERSE = 180;
 
-export function DevotionVerse({ devotion }: { devotion: Devotion }) {
+export function DevotionVerse({ devotion, action }: { devotion: Devotion; action?: ReactNode }) {
   const { verse, reference, version, language } = devotion;
   return (
     <Verse
@@ -15,6 +16,7 @@ export function DevotionVerse({ devotion }: { devotion: Devotion }) {
       reference={reference}
       version={version ?? undefined}
       lang={language}
+      action={action}
       size={verse.length > LONG_VERSE ? "lg" : "hero"}
     />
   );

@@ -1,4 +1,5 @@
 import type { Caller } from "~/auth/caller.server";
+import { ministryAi } from "~/providers/ai.server";
 import { requirePermission } from "~/auth/require";
 import { authorNameIn, getSettings } from "~/settings/settings.server";
 import type { VersionedChoice } from "~/features/writing/editing/optimistic-lock.schema";
@@ -24,6 +25,7 @@ export async function showMotivations(caller: Caller, query: Partial<Motivations
     older,
     /** The language of a new motivation: the filter's, or the site's default. */
     language: query.in ?? languages.defaultLanguage,
+    hasAi: ministryAi.isConfigured(),
   };
 }
 
@@ -48,7 +50,12 @@ export async function getNewMotivationDefaults(caller: Caller) {
   requirePermission(caller, "manage_content");
   const settings = await getSettings();
   const { defaultLanguage: language } = settings.languages;
-  return { author: authorNameIn(settings), language, themes: listThemes(caller.language) };
+  return {
+    author: authorNameIn(settings),
+    language,
+    themes: listThemes(caller.language),
+    hasAi: ministryAi.isConfigured(),
+  };
 }
 
 function toAdminItem(motivation: DailyMotivation, language: Language, today: string): MotivationAdminItem {

@@ -10,7 +10,7 @@ export function PrintButton() {
       variant="quiet"
       type="button"
       onClick={() => window.print()}
-      className="no-print max-sm:-ms-5 noscript:hidden"
+      className="no-print max-sm:-ms-5 sm:-me-5 noscript:hidden"
     >
       <Printer aria-hidden="true" />
       {t("print")}

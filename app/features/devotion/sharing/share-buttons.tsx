@@ -21,6 +21,18 @@ export function ShareButtons({ devotion, className }: { devotion: Devotion; clas
   );
 }
 
+/** WhatsApp alone, small, where the verse is read. */
+export function ShareOnWhatsApp({ devotion }: { devotion: Devotion }) {
+  const { t } = useTranslation("devotion");
+  const words = buildShareText(devotion, t("share.invite"));
+  const { whatsapp } = buildShareUrls({ words, subject: "", url: devotion.url });
+  return (
+    <span className="no-print -my-2 self-center">
+      <IconLink label={t("share.whatsapp")} href={whatsapp} icon={<WhatsAppIcon />} />
+    </span>
+  );
+}
+
 interface ShareLinksProps {
   /** The accessible name of the group. */
   label: string;

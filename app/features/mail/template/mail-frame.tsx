@@ -66,6 +66,7 @@ export function MailFrame({
                 src={site.logo}
                 alt=""
                 height={56}
+                className="logo"
                 style={{ maxWidth: 240, objectFit: "contain" }}
                 data-skip-in-text
               />

@@ -21,6 +21,7 @@ export const nightCss = ({ link }: MailColours) => `
   a { color: ${link.day}; }
   @media (prefers-color-scheme: dark) {
     .paper, .paper > table > tbody > tr > td { background-color: ${night.paper} !important; }
+    .logo { background-color: ${day.paper} !important; padding: 10px 14px !important; border-radius: 12px !important; }
     .ink { color: ${night.ink} !important; }
     .soft { color: #b0b6c6 !important; }
     .line { border-color: #2a3450 !important; }

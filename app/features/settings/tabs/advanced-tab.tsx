@@ -1,7 +1,14 @@
 import { useTranslation } from "react-i18next";
 import { DrawnSettings } from "./drawn-settings";
 import { ConnectionTest } from "./connection-test";
-import { ChoiceSetting, NumberSetting, SettingsGroup, SwitchSetting, type TabState } from "./setting-fields";
+import {
+  ChoiceSetting,
+  FoldedGroup,
+  NumberSetting,
+  SettingsGroup,
+  SwitchSetting,
+  type TabState,
+} from "./setting-fields";
 import type { SettingsScreen } from "../settings-admin.server";
 import { machineServices } from "../settings-choices";
 
@@ -27,9 +34,16 @@ export function AdvancedTab({ screen, fields, answer }: TabState & { screen: Set
         </div>
         <NumberSetting fields={fields} name="backups_keep" hint={t("hints.backups_keep")} min={1} max={365} />
       </SettingsGroup>
-      <SettingsGroup part="retention" title={t("parts.retention")} hint={t("parts.retentionHint")}>
+      <FoldedGroup
+        part="retention"
+        title={t("parts.retention")}
+        summary={t("parts.retentionHint")}
+        hint={t("parts.retentionHint")}
+        names={["retention_"]}
+        answer={answer}
+      >
         <DrawnSettings tab="advanced" screen={screen} group="retention" fields={fields} />
-      </SettingsGroup>
+      </FoldedGroup>
       <SettingsGroup part="connections" title={t("parts.connections")} hint={t("parts.connectionsHint")}>
         {machineServices.map((service) => (
           <div key={service} className="flex flex-col gap-2">

@@ -4,7 +4,15 @@ import { Disclosure } from "~/ui/disclosure";
 import type { DrawnField, DrawnRows } from "../drawn-settings.server";
 import type { SettingsScreen } from "../settings-admin.server";
 import type { SettingsTab } from "../settings-choices";
-import { ChoiceSetting, NumberSetting, SettingsGroup, SwitchSetting, TextSetting } from "./setting-fields";
+import {
+  ChoiceSetting,
+  FoldedGroup,
+  NumberSetting,
+  SettingsGroup,
+  SwitchSetting,
+  TextSetting,
+  type TabState,
+} from "./setting-fields";
 
 interface DrawnProps {
   screen: Pick<SettingsScreen, "groups">;
@@ -20,12 +28,26 @@ export const unplacedGroups = ({ groups }: DrawnProps["screen"], tab: SettingsTa
   groups.filter((group) => group.tab === tab && !placedGroups.includes(group.name));
 
 /** The groups that no tab places itself, at the end of theirs. */
-export function UnplacedSettings({ tab, ...drawn }: DrawnProps) {
-  return unplacedGroups(drawn.screen, tab).map(({ name, title }) => (
-    <SettingsGroup key={name} part={name} title={title}>
-      <DrawnSettings {...drawn} tab={tab} group={name} />
-    </SettingsGroup>
-  ));
+export function UnplacedSettings({ answer, ...drawn }: DrawnProps & Pick<TabState, "answer">) {
+  return unplacedGroups(drawn.screen, drawn.tab).map(({ name, title, fields }) => {
+    const drawnFields = <DrawnSettings {...drawn} group={name} />;
+    return fields.length === 1 ? (
+      <SettingsGroup key={name} part={name} title={title}>
+        {drawnFields}
+      </SettingsGroup>
+    ) : (
+      <FoldedGroup
+        key={name}
+        part={name}
+        title={title}
+        summary={fields.map(({ label }) => label).join(" · ")}
+        names={[`${name}_`]}
+        answer={answer}
+      >
+        {drawnFields}
+      </FoldedGroup>
+    );
+  });
 }
 
 /** A group of settings without hand-written markup: each is rendered by its control. */

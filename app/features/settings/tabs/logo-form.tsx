@@ -2,9 +2,9 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { picturePath } from "~/features/writing/pictures/picture-path";
 import { AdminForm } from "~/http/admin-form";
-import { AdminSection } from "~/ui/admin-page";
 import { Button } from "~/ui/button";
 import { Field, Input } from "~/ui/field";
+import { FoldedGroup } from "./setting-fields";
 
 /** Uploads the ministry's logo, or removes it. */
 export function LogoForm({ logo }: { logo: string }) {
@@ -12,25 +12,16 @@ export function LogoForm({ logo }: { logo: string }) {
   // Resetting a form by script does not clear a file field.
   const [sent, setSent] = useState(0);
   return (
-    <AdminSection id="part-logo" title={t("title")} boxed>
-      {logo && (
-        <div className="mb-5 flex flex-wrap items-center gap-4">
-          <img src={picturePath(logo)} alt={t("current")} className="max-h-20 max-w-60" />
-          <AdminForm
-            id="remove-logo"
-            action="/admin/settings?tab=ministry"
-            intent="logo-remove"
-            success={{ title: t("removed") }}
-            failure={t("failed")}
-          >
-            {({ pending }) => (
-              <Button variant="secondary" size="sm" loading={pending}>
-                {t("remove")}
-              </Button>
-            )}
-          </AdminForm>
-        </div>
-      )}
+    <>
+      <AdminForm
+        id="remove-logo"
+        action="/admin/settings?tab=ministry"
+        intent="logo-remove"
+        success={{ title: t("removed") }}
+        failure={t("failed")}
+      >
+        {() => null}
+      </AdminForm>
       <AdminForm<"picture">
         id="upload-logo"
         action="/admin/settings?tab=ministry"
@@ -39,10 +30,15 @@ export function LogoForm({ logo }: { logo: string }) {
         success={{ title: t("saved") }}
         failure={t("failed")}
         onSuccess={() => setSent(sent + 1)}
-        className="flex flex-col items-start gap-4"
       >
-        {({ fields, pending }) => (
-          <>
+        {({ fields, pending, answer }) => (
+          <FoldedGroup
+            part="logo"
+            title={t("title")}
+            summary={logo && <img src={picturePath(logo)} alt={t("current")} className="max-h-10 max-w-60" />}
+            names={["picture"]}
+            answer={answer}
+          >
             <Field
               label={t("file")}
               hint={t("hint")}
@@ -58,12 +54,19 @@ export function LogoForm({ logo }: { logo: string }) {
                 className="py-2"
               />
             </Field>
-            <Button variant="secondary" loading={pending}>
-              {t("upload")}
-            </Button>
-          </>
+            <div className="flex flex-wrap gap-3">
+              <Button variant="secondary" loading={pending}>
+                {t("upload")}
+              </Button>
+              {logo && (
+                <Button variant="quietDanger" form="remove-logo">
+                  {t("remove")}
+                </Button>
+              )}
+            </div>
+          </FoldedGroup>
         )}
       </AdminForm>
-    </AdminSection>
+    </>
   );
 }

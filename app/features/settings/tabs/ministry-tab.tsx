@@ -1,6 +1,13 @@
 import { useTranslation } from "react-i18next";
-import { languageNames } from "~/i18n/languages";
-import { ChoiceSetting, TextSetting, TextAreaSetting, SettingsGroup, type TabState } from "./setting-fields";
+import { languageNames, type Language } from "~/i18n/languages";
+import {
+  ChoiceSetting,
+  FoldedGroup,
+  TextSetting,
+  TextAreaSetting,
+  SettingsGroup,
+  type TabState,
+} from "./setting-fields";
 import { EachLanguage, LanguageSwitch } from "./language-switch";
 import type { SettingsScreen } from "../settings-admin.server";
 import { MAX_CLAIMS, MAX_VIDEOS } from "~/settings/list-limits";
@@ -15,11 +22,12 @@ const textLimits = {
   newsletterPromise: 300,
 };
 
+const linkNames = ["videoChannel", "facebook", "instagram"].map((name) => `ministry_links_${name}`);
 const longTexts = ["heroSubtitle", "about", "givingPurpose", "newsletterPromise"] as const;
 
 /** The ministry's description of itself, its contact details and its links. */
-export function MinistryTab({ screen, fields }: TabState & { screen: SettingsScreen }) {
-  const { t } = useTranslation("admin-settings");
+export function MinistryTab({ screen, fields, answer }: TabState & { screen: SettingsScreen }) {
+  const { t, i18n } = useTranslation("admin-settings");
   const claimRows = rowIndexesFor(screen.settings.ministry.claims, MAX_CLAIMS);
   const videoRows = rowIndexesFor(screen.settings.ministry.videos, MAX_VIDEOS);
   return (
@@ -53,11 +61,6 @@ export function MinistryTab({ screen, fields }: TabState & { screen: SettingsScr
             <TextAreaSetting fields={fields} name="ministry_address" maxLength={200} />
           </div>
         </div>
-      </SettingsGroup>
-      <SettingsGroup part="links" title={t("parts.links")} hint={t("hints.links")}>
-        <TextSetting fields={fields} name="ministry_links_videoChannel" type="url" maxLength={300} />
-        <TextSetting fields={fields} name="ministry_links_facebook" type="url" maxLength={300} />
-        <TextSetting fields={fields} name="ministry_links_instagram" type="url" maxLength={300} />
       </SettingsGroup>
       <SettingsGroup part="texts" title={t("parts.texts")} hint={t("parts.textsHint")}>
         <LanguageSwitch fields={fields} names={Object.keys(textLimits).map((name) => `ministry_${name}`)}>
@@ -93,7 +96,26 @@ export function MinistryTab({ screen, fields }: TabState & { screen: SettingsScr
           </EachLanguage>
         </LanguageSwitch>
       </SettingsGroup>
-      <SettingsGroup part="claims" title={t("parts.claims")} hint={t("parts.claimsHint")}>
+      <FoldedGroup
+        part="links"
+        title={t("parts.links")}
+        summary={linkNames.map((name) => t(`fields.${name}`)).join(" · ")}
+        hint={t("hints.links")}
+        names={["ministry_links_"]}
+        answer={answer}
+      >
+        {linkNames.map((name) => (
+          <TextSetting key={name} fields={fields} name={name} type="url" maxLength={300} />
+        ))}
+      </FoldedGroup>
+      <FoldedGroup
+        part="claims"
+        title={t("parts.claims")}
+        summary={screen.settings.ministry.claims.map(({ figure }) => figure).join(" · ")}
+        hint={t("parts.claimsHint")}
+        names={["ministry_claims_"]}
+        answer={answer}
+      >
         <LanguageSwitch fields={fields} names={claimRows.map((at) => `ministry_claims_${at}_label`)}>
           {claimRows.map((at) => (
             <div key={at} className="grid grid-cols-[5.5rem_minmax(0,1fr)] gap-3">
@@ -107,8 +129,18 @@ export function MinistryTab({ screen, fields }: TabState & { screen: SettingsScr
             </div>
           ))}
         </LanguageSwitch>
-      </SettingsGroup>
-      <SettingsGroup part="videos" title={t("parts.videos")} hint={t("parts.videosHint")}>
+      </FoldedGroup>
+      <FoldedGroup
+        part="videos"
+        title={t("parts.videos")}
+        summary={screen.settings.ministry.videos
+          .map(({ title }) => title[i18n.language as Language])
+          .join(" · ")}
+
+        hint={t("parts.videosHint")}
+        names={["ministry_videos_"]}
+        answer={answer}
+      >
         <LanguageSwitch fields={fields} names={videoRows.map((at) => `ministry_videos_${at}_title`)}>
           {videoRows.map((at) => (
             <div key={at} className="grid gap-3 sm:grid-cols-2">
@@ -121,7 +153,7 @@ export function MinistryTab({ screen, fields }: TabState & { screen: SettingsScr
             </div>
           ))}
         </LanguageSwitch>
-      </SettingsGroup>
+      </FoldedGroup>
     </>
   );
 

@@ -38,7 +38,7 @@ export function PaymentConfirmation({ fields, screen }: PaymentConfirmationProps
   }, [protectedFields]);
 
   return (
-    <div ref={place}>
+    <div ref={place} className="empty:hidden">
       {(isChanged || isAsked) && (
         <SettingsGroup part="confirm" title={t("confirm.title")} hint={t("confirm.lead")}>
           <SecretField

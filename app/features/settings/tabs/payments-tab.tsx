@@ -4,8 +4,8 @@ import { StatusDot } from "~/ui/status-dot";
 import { ConnectionTest } from "./connection-test";
 import {
   ChoiceSetting,
+  FoldedGroup,
   TextSetting,
-  SettingsGroup,
   SecretSetting,
   SwitchSetting,
   type TabState,
@@ -30,7 +30,14 @@ export function PaymentsTab({ screen, fields, answer }: TabState & { screen: Set
   return (
     <>
       {!mayMove && <Alert title={t("confirm.notYours")} />}
-      <SettingsGroup part="stripe" title="Stripe" hint={state("stripe")}>
+      <FoldedGroup
+        part="stripe"
+        title="Stripe"
+        summary={state("stripe")}
+        names={["paymentGateways_stripe_"]}
+        answer={answer}
+        isOpen={lacksWebhookSecret || answer?.intent === "test-stripe"}
+      >
         {lacksWebhookSecret && <Alert title={t("notices.noStripeReports")} />}
         <div className="group/gateway flex flex-col gap-3">
           <SwitchSetting fields={fields} name="paymentGateways_stripe_enabled" />
@@ -48,8 +55,15 @@ export function PaymentsTab({ screen, fields, answer }: TabState & { screen: Set
             />
           </fieldset>
         </div>
-      </SettingsGroup>
-      <SettingsGroup part="paypal" title="PayPal" hint={state("paypal")}>
+      </FoldedGroup>
+      <FoldedGroup
+        part="paypal"
+        title="PayPal"
+        summary={state("paypal")}
+        names={["paymentGateways_paypal_"]}
+        answer={answer}
+        isOpen={answer?.intent === "test-paypal"}
+      >
         <div className="group/gateway flex flex-col gap-3">
           <SwitchSetting fields={fields} name="paymentGateways_paypal_enabled" />
           <fieldset disabled={!mayMove} className={whenOn}>
@@ -75,8 +89,14 @@ export function PaymentsTab({ screen, fields, answer }: TabState & { screen: Set
             />
           </fieldset>
         </div>
-      </SettingsGroup>
-      <SettingsGroup part="zelle" title="Zelle" hint={state("zelle")}>
+      </FoldedGroup>
+      <FoldedGroup
+        part="zelle"
+        title="Zelle"
+        summary={state("zelle")}
+        names={["giving_zelle_"]}
+        answer={answer}
+      >
         <fieldset disabled={!mayMove} className="grid min-w-0 gap-5 sm:grid-cols-2">
           <TextSetting
             fields={fields}
@@ -91,10 +111,10 @@ export function PaymentsTab({ screen, fields, answer }: TabState & { screen: Set
             maxLength={120}
           />
         </fieldset>
-      </SettingsGroup>
-      <WallFields fields={fields} levels={Object.keys(screen.settings.giving.wall.levels)} />
+      </FoldedGroup>
+      <WallFields {...{ fields, answer }} levels={Object.keys(screen.settings.giving.wall.levels)} />
       <ReceiptsFields
-        fields={fields}
+        {...{ fields, answer }}
         texts={screen.settings.giving.receipts.texts}
         maxTexts={screen.giving.maxReceiptTexts}
         values={screen.values}

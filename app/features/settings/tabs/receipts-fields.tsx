@@ -1,22 +1,30 @@
 import { useTranslation } from "react-i18next";
 import { languageNames } from "~/i18n/languages";
 import { EachLanguage, LanguageSwitch } from "./language-switch";
-import { TextSetting, TextAreaSetting, SettingsGroup, type TabState } from "./setting-fields";
+import { TextSetting, TextAreaSetting, FoldedGroup, type TabState } from "./setting-fields";
 import { rowIndexesFor } from "../settings-choices";
 
-interface ReceiptsPartProps extends Pick<TabState, "fields"> {
+interface ReceiptsPartProps extends Pick<TabState, "fields" | "answer"> {
   texts: unknown[];
   maxTexts: number;
   values: Record<string, string>;
 }
 
 /** Who issues the receipts, and the legal text of each country on them. */
-export function ReceiptsFields({ fields, texts, maxTexts, values }: ReceiptsPartProps) {
+export function ReceiptsFields({ fields, answer, texts, maxTexts, values }: ReceiptsPartProps) {
   const { t } = useTranslation("admin-settings");
   const rows = rowIndexesFor(texts, maxTexts);
+  const issuer = ["legalName", "taxId", "prefix"].map((name) => `giving_receipts_${name}`);
   return (
     <>
-      <SettingsGroup part="receipts" title={t("parts.receipts")} hint={t("parts.receiptsHint")}>
+      <FoldedGroup
+        part="receipts"
+        title={t("parts.receipts")}
+        summary={issuer.map((name) => t(`fields.${name}`)).join(" · ")}
+        hint={t("parts.receiptsHint")}
+        names={issuer}
+        answer={answer}
+      >
         <div className="grid gap-5 sm:grid-cols-2">
           <TextSetting
             fields={fields}
@@ -37,8 +45,15 @@ export function ReceiptsFields({ fields, texts, maxTexts, values }: ReceiptsPart
             maxLength={12}
           />
         </div>
-      </SettingsGroup>
-      <SettingsGroup part="receiptTexts" title={t("parts.receiptTexts")} hint={t("parts.receiptTextsHint")}>
+      </FoldedGroup>
+      <FoldedGroup
+        part="receiptTexts"
+        title={t("parts.receiptTexts")}
+        summary={texts.map((_, at) => values[`giving_receipts_texts_${at}_country`]).join(" · ")}
+        hint={t("parts.receiptTextsHint")}
+        names={["giving_receipts_texts_"]}
+        answer={answer}
+      >
         <LanguageSwitch fields={fields} names={rows.map((at) => `giving_receipts_texts_${at}_text`)}>
           {rows.map((at) => (
             <div key={at} className="grid gap-3 sm:grid-cols-[7rem_minmax(0,1fr)]">
@@ -72,7 +87,7 @@ export function ReceiptsFields({ fields, texts, maxTexts, values }: ReceiptsPart
             </div>
           ))}
         </LanguageSwitch>
-      </SettingsGroup>
+      </FoldedGroup>
     </>
   );
 }

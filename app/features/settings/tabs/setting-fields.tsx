@@ -1,8 +1,9 @@
-import type { ReactNode } from "react";
+import { createContext, useContext, useEffect, useRef, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { SelectField } from "~/http/select-field";
 import type { FormFields, FormState } from "~/http/fetcher-form";
 import { languageNames, type Language } from "~/i18n/languages";
+import { Disclosure } from "~/ui/disclosure";
 import { Field, Input } from "~/ui/field";
 import { type SelectOption } from "~/ui/select";
 import { Switch } from "~/ui/switch";
@@ -202,11 +203,71 @@ export function SettingsGroup({
   return (
     <fieldset
       id={`part-${part}`}
-      className="min-w-0 scroll-mt-4 border-t border-line pt-6 first-of-type:border-0 first-of-type:pt-0"
+      className="min-w-0 scroll-mt-4 border-t border-line pt-6 first-of-type:border-0 first-of-type:pt-0 [details+&]:border-0 [details+&]:pt-0"
     >
       <legend className="float-left mb-1 w-full font-serif text-xl">{title}</legend>
       {hint && <div className="clear-both mb-4 max-w-2xl text-sm text-ink-soft">{hint}</div>}
       <div className="clear-both flex flex-col gap-5 pt-1">{children}</div>
     </fieldset>
+  );
+}
+
+interface FoldedGroupProps {
+  part: string;
+  title: string;
+  /** One line below the title: the state, or what is inside. */
+  summary?: ReactNode;
+  hint?: ReactNode;
+  /** The beginnings of its fields' names: an error at one of them opens it. */
+  names: string[];
+  answer: TabState["answer"];
+  /** Something inside needs attention. */
+  isOpen?: boolean;
+  children: ReactNode;
+}
+
+/** The folded groups that the person has opened: they stay open when the saved form is mounted again. */
+export const OpenedGroups = createContext<Set<string>>(new Set());
+
+/** A group that few people change. A link to one of its fields, or to itself, opens it. */
+export function FoldedGroup({
+  part,
+  title,
+  summary,
+  hint,
+  names,
+  answer,
+  isOpen,
+  children,
+}: FoldedGroupProps) {
+  const box = useRef<HTMLDetailsElement>(null);
+  const wrong = Object.keys(answer?.lastResult?.error ?? {});
+  const opens = isOpen || wrong.some((name) => names.some((start) => name.startsWith(start)));
+  const opened = useContext(OpenedGroups);
+  const [startsOpen] = useState(opens || opened.has(part));
+  useEffect(() => {
+    if (opens) box.current!.open = true; // the person may close it again
+  }, [opens, answer]);
+  return (
+    <Disclosure
+      ref={box}
+      defaultOpen={startsOpen}
+      onToggle={({ currentTarget }) => opened[currentTarget.open ? "add" : "delete"](part)}
+      // One line between two of them, also where the hidden place of a question stands between.
+      className="border-t first:border-t-0 [details+&,details+:empty+&]:-mt-8 [details+&,details+:empty+&]:border-t-0"
+      summary={
+        <>
+          <span className="font-serif text-xl font-normal">{title}</span>
+          {summary && <span className="block truncate text-sm font-normal text-ink-soft">{summary}</span>}
+        </>
+      }
+    >
+      {/* Inside: browsers open what a link leads into. */}
+      <fieldset id={`part-${part}`} className="min-w-0 scroll-mt-20">
+        <legend className="sr-only">{title}</legend>
+        {hint && <div className="mb-4 max-w-2xl text-sm text-ink-soft">{hint}</div>}
+        <div className="flex flex-col gap-5">{children}</div>
+      </fieldset>
+    </Disclosure>
   );
 }

@@ -6,7 +6,7 @@ import { unplacedGroups } from "./drawn-settings";
 /** The parts with hand-written markup, in their order on each tab. */
 const parts: Record<SettingsTab, string[]> = {
   general: ["site", "description", "colours", "languages", "time"],
-  ministry: ["who", "links", "texts", "claims", "videos"],
+  ministry: ["who", "texts", "links", "claims", "videos"],
   email: ["mailService", "sendingLimit", "sender", "letters", "bounces"],
   payments: ["stripe", "paypal", "zelle", "wall", "receipts", "receiptTexts"],
   notifications: ["notifications"],

@@ -6,7 +6,7 @@ import { Button } from "~/ui/button";
 import { SaveBar } from "~/ui/save-bar";
 import { ChangedFields } from "./changed-fields";
 import { revealField } from "./reveal-field";
-import type { TabState } from "./setting-fields";
+import { OpenedGroups, type TabState } from "./setting-fields";
 import type { SettingsTab } from "../settings-choices";
 import type { SettingsScreen } from "../settings-admin.server";
 
@@ -19,7 +19,12 @@ interface TabFormProps {
 /** The form of a tab. After a save it remounts with the stored values. */
 export function TabForm(props: TabFormProps) {
   const [times, setTimes] = useState(0);
-  return <TabFormOnce key={times} {...props} times={times} onSaved={() => setTimes(times + 1)} />;
+  const [opened] = useState(() => new Set<string>());
+  return (
+    <OpenedGroups.Provider value={opened}>
+      <TabFormOnce key={times} {...props} times={times} onSaved={() => setTimes(times + 1)} />
+    </OpenedGroups.Provider>
+  );
 }
 
 function TabFormOnce({

@@ -1,16 +1,26 @@
 import { useTranslation } from "react-i18next";
-import { TextSetting, SettingsGroup, SwitchSetting, type TabState } from "./setting-fields";
+import { TextSetting, FoldedGroup, SwitchSetting, type TabState } from "./setting-fields";
 
-interface WallFieldsProps extends Pick<TabState, "fields"> {
+interface WallFieldsProps extends Pick<TabState, "fields" | "answer"> {
   /** Lowest first. */
   levels: string[];
 }
 
 /** The settings of the wall of appreciation. */
-export function WallFields({ fields, levels }: WallFieldsProps) {
+export function WallFields({ fields, answer, levels }: WallFieldsProps) {
   const { t } = useTranslation("admin-settings");
   return (
-    <SettingsGroup part="wall" title={t("parts.wall")} hint={t("parts.wallHint")}>
+    <FoldedGroup
+      part="wall"
+      title={t("parts.wall")}
+      summary={[
+        t("fields.giving_wall_showAmounts"),
+        ...levels.map((level) => t(`fields.giving_wall_levels_${level}`)),
+      ].join(" · ")}
+      hint={t("parts.wallHint")}
+      names={["giving_wall_"]}
+      answer={answer}
+    >
       <SwitchSetting
         fields={fields}
         name="giving_wall_showAmounts"
@@ -27,6 +37,6 @@ export function WallFields({ fields, levels }: WallFieldsProps) {
           />
         ))}
       </div>
-    </SettingsGroup>
+    </FoldedGroup>
   );
 }

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Sparkles } from "~/ui/icons";
+import { BookOpen, Sparkles } from "~/ui/icons";
 import type { MotivationDraft } from "~/features/devotion/motivations/motivations.schema";
 import { AdminForm } from "~/http/admin-form";
 import { languageOptions } from "~/i18n/languages";
@@ -11,20 +11,22 @@ import { DraftButton } from "../shell/draft-button";
 interface GenerateMotivationProps {
   themes: { theme: string; name: string }[];
   language: string;
+  /** Without, a draft is taken from the library. */
+  hasAi: boolean;
   /** Asks for confirmation, because the draft would replace unsaved text. */
   asks: boolean;
   onDraft: (draft: MotivationDraft) => void;
 }
 
 /** Requests a draft in a language and on a theme. It fills the form below and is not saved. */
-export function GenerateMotivation({ themes, language, asks, onDraft }: GenerateMotivationProps) {
+export function GenerateMotivation({ themes, language, hasAi, asks, onDraft }: GenerateMotivationProps) {
   const { t } = useTranslation("admin-motivations");
   // conform resets a form after success; the choices stay for the next draft.
   const [chosen, setChosen] = useState({ language, theme: "" });
   const words = (
     <>
-      <Sparkles aria-hidden="true" />
-      {t("generate.action")}
+      {hasAi ? <Sparkles aria-hidden="true" /> : <BookOpen aria-hidden="true" />}
+      {t(hasAi ? "generate.action" : "generate.library")}
     </>
   );
   return (
@@ -32,7 +34,7 @@ export function GenerateMotivation({ themes, language, asks, onDraft }: Generate
       id="generate"
       action="/admin/content/motivations/new"
       intent="generate"
-      success={{ title: t("generate.done"), description: t("generate.doneText") }}
+      success={{ title: t(hasAi ? "generate.done" : "generate.taken"), description: t("generate.doneText") }}
       failure={t("generate.failed")}
       failureText={t("generate.failedText")}
       onSuccess={(answer) => onDraft(answer.result as MotivationDraft)}
@@ -68,6 +70,7 @@ export function GenerateMotivation({ themes, language, asks, onDraft }: Generate
               options={themes.map(({ theme, name }) => ({ value: theme, label: name }))}
             />
           </Field>
+          {!hasAi && <p className="basis-full text-sm text-ink-soft">{t("generate.noAi")}</p>}
           <p className="basis-full text-sm text-ink-soft not-noscript:hidden">{t("generate.noScript")}</p>
           <DraftButton asks={asks} text={t} loading={pending}>
             {words}

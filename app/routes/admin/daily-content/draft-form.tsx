@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { Languages, Sparkles } from "~/ui/icons";
+import { BookOpen, Languages, Sparkles } from "~/ui/icons";
 import type { GeneratedDailyContent } from "~/features/devotion/daily-content/daily-content-admin.schema";
 import { dailyContentEditorPath } from "~/features/devotion/daily-content/daily-content-editor-path";
 import { AdminForm } from "~/http/admin-form";
@@ -12,6 +12,8 @@ interface DraftFormProps {
   language: Language;
   /** The language of the entry that is translated; without it a new text is written. */
   from?: Language;
+  /** Without, the library's text of the day is taken. */
+  hasAi: boolean;
   /** Id of the editor's form. It is sent along without JavaScript, so that its values are not lost. */
   form: string;
   /** Asks for confirmation, because the draft would replace unsaved text. */
@@ -20,7 +22,7 @@ interface DraftFormProps {
 }
 
 /** Requests a draft. Nothing is saved. */
-export function DraftForm({ date, language, from, form, asks, onDraft }: DraftFormProps) {
+export function DraftForm({ date, language, from, hasAi, form, asks, onDraft }: DraftFormProps) {
   const { t } = useTranslation("admin-daily-content");
   const intent = from ? "translate" : "generate";
   const words = from ? (
@@ -30,8 +32,8 @@ export function DraftForm({ date, language, from, form, asks, onDraft }: DraftFo
     </>
   ) : (
     <>
-      <Sparkles aria-hidden="true" />
-      {t("generate.action")}
+      {hasAi ? <Sparkles aria-hidden="true" /> : <BookOpen aria-hidden="true" />}
+      {t(hasAi ? "generate.action" : "generate.library")}
     </>
   );
   return (
@@ -39,7 +41,11 @@ export function DraftForm({ date, language, from, form, asks, onDraft }: DraftFo
       id={`${intent}-${form}`}
       action={dailyContentEditorPath(date, language)}
       intent={intent}
-      success={{ title: t("generate.done"), description: t(`${intent}.doneText`) }}
+      success={
+        from || hasAi
+          ? { title: t("generate.done"), description: t(`${intent}.doneText`) }
+          : { title: t("generate.taken") }
+      }
       failure={t("generate.failed")}
       onSuccess={(answer) => onDraft(answer.result as GeneratedDailyContent)}
       className="mb-6 flex flex-col items-start gap-3"

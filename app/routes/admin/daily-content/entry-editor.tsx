@@ -41,6 +41,8 @@ interface EntryEditorProps {
   start: "planned" | "empty" | null;
   /** The language from which a draft can be translated; null when none can. */
   translatableFrom: Language | null;
+  /** An AI can write a draft. */
+  hasAi: boolean;
   /** The chosen name of the person; null without one. */
   name: string | null;
   /** Called when the person stays on the page with unsaved text. */
@@ -51,7 +53,7 @@ interface EntryEditorProps {
 
 /** The editor of a date and language: write, generate, compare, preview, save. */
 export function EntryEditor(props: EntryEditorProps) {
-  const { date, language, entry, planned, start, translatableFrom, name, onStay, children } = props;
+  const { date, language, entry, planned, start, translatableFrom, hasAi, name, onStay, children } = props;
   const { t } = useTranslation("admin-daily-content");
   const posted = useActionData<FormAnswer<GeneratedDailyContent>>();
   const [filling, setFilling] = useState(() => getInitialFormState(entry, planned, start, posted));
@@ -89,7 +91,7 @@ export function EntryEditor(props: EntryEditorProps) {
     if (own?.id === form) setTyped(readTypedWords(own));
   };
   const draftForm = {
-    ...{ date, language, form },
+    ...{ date, language, hasAi, form },
     asks: hasTyped || refused,
     onDraft: (draft: GeneratedDailyContent) => fill(formStateFromDraft(draft, filling)),
   };

@@ -7,7 +7,7 @@ import { LanguageNav } from "./language-nav";
 interface OneLanguageProps
   extends
     ComponentProps<typeof LanguageNav>,
-    Pick<ComponentProps<typeof EntryEditor>, "name" | "onStay" | "start"> {
+    Pick<ComponentProps<typeof EntryEditor>, "name" | "onStay" | "start" | "hasAi"> {
   others: OtherLanguages | null;
   history: ComponentProps<typeof History>["entries"];
 }

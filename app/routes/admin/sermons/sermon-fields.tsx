@@ -7,6 +7,7 @@ import { PlainTextField } from "~/features/writing/kit/plain-text-field";
 import { TitleField } from "~/features/writing/kit/title-field";
 import { PublicationDateField, type DatedPost } from "~/features/writing/scheduling/publication-date-field";
 import type { FormFields } from "~/http/fetcher-form";
+import { FoldedFields } from "~/http/folded-fields";
 import { HiddenField } from "~/http/hidden-field";
 import { SelectField } from "~/http/select-field";
 import { TextAreaField } from "~/http/text-area-field";
@@ -121,8 +122,15 @@ export function SermonSettings({ fields, readOnly }: SermonFieldsProps) {
       {line("tags", 600)}
       {area("aiSummary", 4)}
       <PublicationDateField field={fields.publishedAt} readOnly={readOnly} />
-      {line("audioBytes", 10)}
-      {line("guid", 500)}
+      <FoldedFields
+        title={t("form.podcast")}
+        summary={[t("form.audioBytes"), t("form.guidShort")]}
+        isFilled={false}
+        hasError={Boolean(fields.audioBytes.errors ?? fields.guid.errors)}
+      >
+        {line("audioBytes", 10)}
+        {line("guid", 500)}
+      </FoldedFields>
     </>
   );
 }

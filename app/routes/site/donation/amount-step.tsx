@@ -1,5 +1,7 @@
 import { useState, type FormEvent } from "react";
 import { useTranslation } from "react-i18next";
+import { currencySign } from "~/i18n/format-money";
+import type { Language } from "~/i18n/languages";
 import { useLocalePath } from "~/i18n/locale-path";
 import { Button } from "~/ui/button";
 import { RadioGroup } from "~/ui/checkbox-radio";
@@ -46,6 +48,7 @@ interface AmountStepProps {
 /** The first step: a plain GET form. Without JavaScript its address opens the second step. */
 export function AmountStep({ sum, methods, onChange, onContinue, isInvalid, isDemo }: AmountStepProps) {
   const { t, i18n } = useTranslation("giving");
+  const { language } = i18n;
   const formatMinimum = (method: PaymentMethod) =>
     formatFieldAmount(formatMinorUnits(minAmountByMethod[method]), i18n.language);
   // Zelle transfers are made in the donor's bank, and in US dollars.
@@ -99,8 +102,14 @@ export function AmountStep({ sum, methods, onChange, onContinue, isInvalid, isDe
           value: String(preset),
           label: (
             <>
-              <span className="font-serif text-2xl font-medium">{preset}</span>{" "}
-              <span className="text-sm font-normal text-ink-soft">{currency}</span>
+              {language === "en" && <Sign currency={currency} />}
+              <span className="font-serif text-2xl font-medium">{preset}</span>
+              {language !== "en" && (
+                <>
+                  {" "}
+                  <Sign currency={currency} />
+                </>
+              )}
             </>
           ),
         }))}
@@ -111,7 +120,7 @@ export function AmountStep({ sum, methods, onChange, onContinue, isInvalid, isDe
           inputMode="decimal"
           autoComplete="off"
           maxLength={20}
-          suffix={currency}
+          suffix={<Sign currency={currency} />}
           value={choice.custom}
           onChange={(event) => choose(chooseCustomAmount(event.target.value))}
           className="text-lg"
@@ -124,7 +133,7 @@ export function AmountStep({ sum, methods, onChange, onContinue, isInvalid, isDe
           layout="pills"
           value={currency}
           onValueChange={(value) => onChange({ ...sum, currency: value as Currency })}
-          options={currencies.map((value) => ({ value, label: value }))}
+          options={currencies.map((value) => ({ value, label: <Sign currency={value} className="" /> }))}
         />
       )}
       <div>
@@ -134,5 +143,21 @@ export function AmountStep({ sum, methods, onChange, onContinue, isInvalid, isDe
         {isDemo && <p className="mt-4 text-center text-sm text-balance text-ink-soft">{t("demo.text")}</p>}
       </div>
     </form>
+  );
+}
+
+/** The mark that the amounts of the next step bear. Hydration keeps the server's text, as there. */
+function Sign({
+  currency,
+  className = "text-sm font-normal text-ink-soft",
+}: {
+  currency: Currency;
+  className?: string;
+}) {
+  const { i18n } = useTranslation();
+  return (
+    <span className={className} suppressHydrationWarning>
+      {currencySign(currency, i18n.language as Language)}
+    </span>
   );
 }

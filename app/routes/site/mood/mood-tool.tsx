@@ -46,27 +46,29 @@ export function MoodTool({ data, onSubscribed }: MoodToolProps) {
   const isForm = isSubscribed && (isEditing || !entry);
   return (
     <div className="grid gap-10">
-      <Card padding="lg">
-        {isForm && (
-          <MoodForm
-            {...{ entry, today, stamp }}
-            asksConsent={!data.hasConsented}
-            isReplacing={isReplacing}
-            onSend={() => setIsTouched(true)}
-            onWords={watch}
-            onSaved={() => show(false)}
-            onCancel={() => show(false)}
-          />
-        )}
-        {!isForm && entry && (
-          <SavedMood
-            entry={entry}
-            isReplacing={isReplacing}
-            onModify={isSubscribed ? () => show(true) : undefined}
-          />
-        )}
-        {!isSubscribed && <PremiumPrompt feature="mood" stamp={stamp} onSubscribed={onSubscribed} />}
-      </Card>
+      {(isForm || entry) && (
+        <Card padding="lg">
+          {isForm && (
+            <MoodForm
+              {...{ entry, today, stamp }}
+              asksConsent={!data.hasConsented}
+              isReplacing={isReplacing}
+              onSend={() => setIsTouched(true)}
+              onWords={watch}
+              onSaved={() => show(false)}
+              onCancel={() => show(false)}
+            />
+          )}
+          {!isForm && entry && (
+            <SavedMood
+              entry={entry}
+              isReplacing={isReplacing}
+              onModify={isSubscribed ? () => show(true) : undefined}
+            />
+          )}
+        </Card>
+      )}
+      {!isSubscribed && <PremiumPrompt feature="mood" stamp={stamp} onSubscribed={onSubscribed} />}
       <HelpLines countries={data.helpLines} isShown={isCrisis || entry?.isCrisis === true} />
       <MoodHistory entries={recent} today={today} />
     </div>

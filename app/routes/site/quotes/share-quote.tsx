@@ -4,12 +4,7 @@ import { useTranslation } from "react-i18next";
 import { useBadgeToast } from "~/features/badges/badge-toast";
 import { buildShareText, buildShareUrls } from "~/features/devotion/sharing/share-links";
 import { attributionOf, quoteWords, type QuoteCard } from "~/features/quotes/quote-card";
-import {
-  downloadSizes,
-  pictureSizes,
-  quotePicturePath,
-  type SharePlatform,
-} from "~/features/quotes/quote-choices";
+import { downloadSizes, quotePicturePath, type SharePlatform } from "~/features/quotes/quote-choices";
 import type { FormAnswer } from "~/http/form-answer";
 import { useNewAnswer } from "~/http/use-new-answer";
 import { useLocalePath } from "~/i18n/locale-path";
@@ -69,6 +64,9 @@ export function ShareQuote({ quote }: { quote: QuoteCard }) {
         />
       </div>
       <div role="group" aria-label={t("download")} className="flex flex-wrap items-center gap-2">
+        <p aria-hidden="true" className="w-full text-sm text-ink-soft">
+          {t("download")}
+        </p>
         {downloadSizes.map((size) => (
           <ButtonLink
             key={size}
@@ -79,9 +77,6 @@ export function ShareQuote({ quote }: { quote: QuoteCard }) {
           >
             <Download aria-hidden="true" />
             {t(size)}
-            <span className="font-normal text-ink-soft">
-              {pictureSizes[size].width} × {pictureSizes[size].height}
-            </span>
           </ButtonLink>
         ))}
       </div>
