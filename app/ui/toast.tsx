@@ -12,7 +12,7 @@ import {
 import type { ShownToast, ToastMessage } from "./toast-region";
 
 interface Toaster {
-  /** Shows a message for about five seconds. It replaces the previous one. */
+  /** Shows a message for four seconds, with an action for ten. It replaces the previous one. */
   toast: (message: ToastMessage) => void;
   dismiss: () => void;
 }

@@ -11,17 +11,17 @@ export interface EarnedBadges {
 }
 
 /**
- * Adds the badges that an activity earned to its toast, several in one sentence:
- * `success={(answer) => withBadges({ title: t("saved") }, answer.result)}`. Without new badges the toast is unchanged.
+ * Shows the badges that an activity earned, several in one sentence, instead of its own message, if it has one:
+ * `success={(answer) => withBadges({ title: t("saved") }, answer.result)}`. Without new badges the message stays.
  */
 export function useBadgeToast() {
   const { t, i18n } = useTranslation("badges-page");
-  return (message: ToastMessage, result: unknown): ToastMessage => {
+  return <Own extends ToastMessage | undefined>(message: Own, result: unknown): Own | ToastMessage => {
     const names = newBadgesIn(result).map(({ badgeName }) => badgeName);
     if (names.length === 0) return message;
     rememberEarnedBadges();
     const description = t("toast.text", { names: formatList(names, i18n.language as Language) });
-    return { ...message, also: { title: t("toast.title"), description } };
+    return { title: t("toast.title"), description };
   };
 }
 

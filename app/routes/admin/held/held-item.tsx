@@ -54,7 +54,7 @@ export function HeldItem({ id, form, when, language, fields, action }: HeldItemP
           id={`delete-${id}`}
           action={action}
           intent="delete"
-          success={{ title: t("done.delete") }}
+          success={{ title: t("done.delete"), isOnPage: true }}
           failure={t("failed")}
         >
           {({ pending }) => (

@@ -87,11 +87,7 @@ export function GivingFlow({ giving, stamp, headingLevel, go }: GivingFlowProps)
   }, [isMoved, step]);
 
   function given(page: string, isDemo: boolean) {
-    toast(
-      isDemo
-        ? { title: t("demo.toast") } // The status page explains the rest.
-        : { title: t("success.title"), description: t("success.thanks") },
-    );
+    if (isDemo) toast({ title: t("demo.toast") });
     clearGivingDraft();
     go(page);
   }
