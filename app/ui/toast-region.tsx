@@ -79,15 +79,19 @@ function ToastCard({ message, open, onOpenChange }: ToastCardProps) {
 }
 
 /** Says a message to a screen reader. A live region must be there before its text. */
-function SpokenMessage({ message: { title, description } }: { message: ShownToast }) {
+function SpokenMessage({ message: { title, description }, open, onOpenChange }: ToastCardProps) {
   const [isReady, setReady] = useState(false);
   useEffect(() => {
     const frame = requestAnimationFrame(() => setReady(true));
-    return () => cancelAnimationFrame(frame);
-  }, []);
+    const timer = setTimeout(() => onOpenChange(false), SHOWN_MS);
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
+    };
+  }, [onOpenChange]);
   return (
     <p role="status" className="sr-only">
-      {isReady && [title, description].filter(Boolean).join(" ")}
+      {isReady && open && [title, description].filter(Boolean).join(" ")}
     </p>
   );
 }
@@ -95,7 +99,7 @@ function SpokenMessage({ message: { title, description } }: { message: ShownToas
 /** A toast and the region that shows it: above the bars at the bottom, below dialogs. */
 export function ToastRegion(props: ToastCardProps) {
   const { t } = useTranslation("ui");
-  if (props.message.isOnPage) return <SpokenMessage key={props.message.key} message={props.message} />;
+  if (props.message.isOnPage) return <SpokenMessage key={props.message.key} {...props} />;
   return (
     <Radix.Provider swipeDirection="right" duration={SHOWN_MS} label={t("toast.label")}>
       <ToastCard key={props.message.key} {...props} />
