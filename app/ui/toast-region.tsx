@@ -43,7 +43,7 @@ function ToastCard({ message, open, onOpenChange }: ToastCardProps) {
       type={failed ? "foreground" : "background"}
       duration={message.durationMs ?? (message.action && SHOWN_WITH_ACTION_MS)}
       className={classNames(
-        "toast flex items-center gap-2 rounded-xl border bg-surface ps-3 pe-1 text-ink shadow-raised",
+        "toast flex items-center gap-1.5 rounded-xl border bg-surface ps-3 text-ink shadow-raised",
         "data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in",
         failed ? "border-danger" : "border-line",
       )}
@@ -57,7 +57,9 @@ function ToastCard({ message, open, onOpenChange }: ToastCardProps) {
         {message.description && (
           <>
             {" "}
-            <Radix.Description className="inline text-ink-soft">{message.description}</Radix.Description>
+            <Radix.Description className="inline text-[0.8125rem] text-ink-soft">
+              {message.description}
+            </Radix.Description>
           </>
         )}
       </div>
@@ -105,7 +107,7 @@ export function ToastRegion(props: ToastCardProps) {
       <ToastCard key={props.message.key} {...props} />
       <Radix.Viewport
         label={t("toast.region", { hotkey: "{hotkey}" })}
-        className="fixed inset-x-4 bottom-[calc(var(--foot)+var(--save-bar)+1rem)] z-45 m-0 list-none p-0 outline-none sm:start-(--toast-start,auto) sm:end-(--toast-end,1.5rem) sm:bottom-[calc(var(--foot)+var(--save-bar)+1.5rem)] sm:w-96 print:hidden"
+        className="fixed inset-x-2 bottom-[calc(var(--foot)+var(--save-bar)+1rem)] z-45 m-0 list-none p-0 outline-none sm:start-(--toast-start,auto) sm:end-(--toast-end,1.5rem) sm:bottom-[calc(var(--foot)+var(--save-bar)+1.5rem)] sm:w-96 print:hidden"
       />
     </Radix.Provider>
   );
