@@ -87,7 +87,11 @@ export function GivingFlow({ giving, stamp, headingLevel, go }: GivingFlowProps)
   }, [isMoved, step]);
 
   function given(page: string, isDemo: boolean) {
-    if (isDemo) toast({ title: t("demo.toast") });
+    toast(
+      isDemo
+        ? { title: t("demo.toast") }
+        : { title: t("success.title"), description: t("success.thanks"), isOnPage: true },
+    );
     clearGivingDraft();
     go(page);
   }
