@@ -11,17 +11,20 @@ export interface EarnedBadges {
 }
 
 /**
- * Shows the badges that an activity earned, several in one sentence, instead of its own message, if it has one:
- * `success={(answer) => withBadges({ title: t("saved") }, answer.result)}`. Without new badges the message stays.
+ * Tells of the badges that an activity earned, several in one sentence, below the title of its toast, or alone where the
+ * page shows the rest: `success={(answer) => withBadges({ title: t("saved") }, answer.result)}`.
  */
 export function useBadgeToast() {
   const { t, i18n } = useTranslation("badges-page");
-  return <Own extends ToastMessage | undefined>(message: Own, result: unknown): Own | ToastMessage => {
+  return (message: ToastMessage, result: unknown): ToastMessage => {
     const names = newBadgesIn(result).map(({ badgeName }) => badgeName);
     if (names.length === 0) return message;
     rememberEarnedBadges();
     const description = t("toast.text", { names: formatList(names, i18n.language as Language) });
-    return { title: t("toast.title"), description };
+    const title = t("toast.title");
+    return !message.isOnPage
+      ? { title: message.title, description: `${title} ${description}` }
+      : { title, description };
   };
 }
 
