@@ -20,7 +20,7 @@ import {
 import { RecordScreen } from "./shell/record-screen";
 import { EntryRow } from "~/ui/entry-list";
 import { DonationIcons, StatusBadge } from "~/features/giving/admin/donation-badges";
-import { SpokenTime } from "~/ui/spoken-time";
+import { SpokenTime } from "~/i18n/spoken-time";
 
 const PAGE = 30;
 

@@ -18,7 +18,7 @@ import { UiLink } from "~/ui/link";
 import { Pagination } from "~/ui/pagination";
 import { FilterLinks, SearchField, Toolbar } from "~/ui/toolbar";
 import { NoMailServer } from "./mails/no-mail-server";
-import { SpokenTime } from "~/ui/spoken-time";
+import { SpokenTime } from "~/i18n/spoken-time";
 
 export async function loader(args: LoaderFunctionArgs) {
   return adminScreen(args, "manage_users", "admin-mails:title", async (caller) => {

@@ -22,7 +22,7 @@ import { FilterLinks, SearchField, Toolbar } from "~/ui/toolbar";
 import { NewsletterPage } from "~/features/newsletter/newsletter-page";
 import { readDone } from "./shell/done";
 import { queryString } from "./shell/query-string";
-import { SpokenTime } from "~/ui/spoken-time";
+import { SpokenTime } from "~/i18n/spoken-time";
 
 const path = "/admin/newsletter/subscribers";
 /** The actions to confirm after a redirect, without JavaScript. */

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { languages } from "~/i18n/languages";
 import { sayDate, sayDay } from "~/i18n/spoken-date.server";
-import { SpokenTime } from "~/ui/spoken-time";
+import { SpokenTime } from "~/i18n/spoken-time";
 
 const haiti = "America/Port-au-Prince"; // five hours behind UTC in winter
 const now = new Date("2026-11-27T15:00:00Z");

@@ -9,7 +9,7 @@ import { roleTitle } from "./role-names";
 import type { Role } from "./roles.schema";
 import type { User } from "./users.schema";
 import type { SpokenDate } from "~/i18n/spoken-date";
-import { SpokenTime } from "~/ui/spoken-time";
+import { SpokenTime } from "~/i18n/spoken-time";
 
 /** A user, with the last sign-in as text in the reader's language and time zone. */
 export interface ListedUser extends Pick<

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { ActivitySentence } from "~/features/operations/activity-sentence";
 import type { ActivityDetail, ActivityItem } from "~/features/operations/activity.schema";
 import { BeforeAfter } from "~/ui/before-after";
-import { SpokenTime } from "~/ui/spoken-time";
+import { SpokenTime } from "~/i18n/spoken-time";
 
 /** An entry of the log with its changes. */
 export function ActivityEntryItem({ entry }: { entry: ActivityDetail & ActivityItem }) {

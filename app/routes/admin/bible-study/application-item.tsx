@@ -3,7 +3,7 @@ import type { AdminApplication } from "~/features/bible-study/applications-admin
 import { RecordItem } from "~/ui/list-detail";
 import { ApplicationBadge } from "~/features/bible-study/application-badge";
 import type { SpokenDate } from "~/i18n/spoken-date";
-import { SpokenTime } from "~/ui/spoken-time";
+import { SpokenTime } from "~/i18n/spoken-time";
 
 interface ApplicationItemProps {
   application: Pick<AdminApplication, "name" | "email" | "studyType" | "status" | "createdAt"> & {

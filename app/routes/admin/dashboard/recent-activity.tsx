@@ -3,7 +3,7 @@ import { ActivitySentence } from "~/features/operations/activity-sentence";
 import type { ActivityItem } from "~/features/operations/activity.schema";
 import { AdminSection } from "~/ui/admin-page";
 import { UiLink } from "~/ui/link";
-import { SpokenTime } from "~/ui/spoken-time";
+import { SpokenTime } from "~/i18n/spoken-time";
 
 interface RecentActivityProps {
   entries: ActivityItem[];

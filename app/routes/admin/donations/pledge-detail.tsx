@@ -9,7 +9,7 @@ import { DonationBadges } from "~/features/giving/admin/donation-badges";
 import { MarkFailedButton } from "~/features/giving/admin/mark-failed-button";
 import type { DonationItemScreen } from "./donation-to-screen.server";
 import { MatchForm } from "./match-form";
-import { SpokenTime } from "~/ui/spoken-time";
+import { SpokenTime } from "~/i18n/spoken-time";
 
 interface PledgeDetailViewProps {
   pledge: DonationItemScreen & { memoCode: string | null; typed: string; currency: string };

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { DonationIcons } from "~/features/giving/admin/donation-badges";
 import { EntryRow } from "~/ui/entry-list";
 import type { DonationItemScreen } from "./donation-to-screen.server";
-import { SpokenTime } from "~/ui/spoken-time";
+import { SpokenTime } from "~/i18n/spoken-time";
 
 interface PledgeItemProps {
   pledge: DonationItemScreen & { memoCode: string | null };

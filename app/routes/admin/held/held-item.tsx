@@ -6,7 +6,7 @@ import { Button } from "~/ui/button";
 import { ConfirmButton } from "~/ui/confirm-button";
 import { DefinitionList } from "~/ui/definition-list";
 import type { SpokenDate } from "~/i18n/spoken-date";
-import { SpokenTime } from "~/ui/spoken-time";
+import { SpokenTime } from "~/i18n/spoken-time";
 
 interface HeldItemProps {
   id: number;

@@ -3,7 +3,7 @@ import type { MessageStatus } from "~/features/contact/message-statuses";
 import { Badge } from "~/ui/badge";
 import { RecordItem } from "~/ui/list-detail";
 import type { SpokenDate } from "~/i18n/spoken-date";
-import { SpokenTime } from "~/ui/spoken-time";
+import { SpokenTime } from "~/i18n/spoken-time";
 
 interface MessageItemProps {
   message: {

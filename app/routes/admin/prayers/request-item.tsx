@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { RequestBadges } from "~/features/prayers/admin/request-badges";
 import { RecordItem } from "~/ui/list-detail";
 import type { RequestItemScreen } from "./request-to-screen.server";
-import { SpokenTime } from "~/ui/spoken-time";
+import { SpokenTime } from "~/i18n/spoken-time";
 
 interface RequestItemProps {
   request: RequestItemScreen;

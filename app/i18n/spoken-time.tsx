@@ -1,4 +1,4 @@
-import type { SpokenDate } from "~/i18n/spoken-date";
+import type { SpokenDate } from "./spoken-date";
 
 interface SpokenTimeProps {
   /** ISO. */
