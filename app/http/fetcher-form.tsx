@@ -12,7 +12,7 @@ import { useAnswerToast, type FormToast } from "./form-toasts";
 import { useNewAnswer } from "./use-new-answer";
 
 export type FormFields<Names extends string> = Record<Names, FieldMetadata<string | undefined>>;
-type Words = Pick<ToastMessage, "title" | "description" | "also"> & {
+type Words = Pick<ToastMessage, "title" | "description" | "isOnPage"> & {
   /** Fields, `intent` among them, that take the change back when they are sent to the same action. */
   undo?: Record<string, string> | undefined;
 };
@@ -31,7 +31,7 @@ export interface FetcherFormProps<Names extends string> {
   id: string;
   /** The path of the screen whose action handles the form. */
   action: string;
-  /** Text of the success toast; omit it when the page itself shows the success. */
+  /** Text of the success toast. `isOnPage` when the page itself shows the success; omit it when that takes the focus. */
   success?: Words | ((answer: FormAnswer) => Words | undefined);
   /** Title of an error; the server's message is shown below it. */
   failure: string | ((answer: FormAnswer) => string);
@@ -42,6 +42,8 @@ export interface FetcherFormProps<Names extends string> {
   onSuccess?: (answer: FormAnswer) => void;
   /** Runs first. If it prevents the default, the form is not sent: the caller sends it in another way. */
   onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
+  /** A toast also tells of errors at fields. */
+  tellsFieldErrors?: boolean;
   className?: string;
   /** For a form that uploads a file. */
   encType?: "multipart/form-data";
@@ -56,13 +58,19 @@ interface Hooks {
   beforeSend?: () => void;
   /** Called when the server refused the form or could not be reached. What was typed is still there. */
   onRefused?: () => void;
-  /** Errors at fields are shown only there, without a toast. */
-  isQuiet?: boolean;
 }
 
 /** Whether a refusal has errors at fields; the first of these fields gets the focus. */
 const isAtFields = ({ lastResult }: FormAnswer) =>
   Object.keys(lastResult?.error ?? {}).some((name) => name !== "");
+
+/** Whether nothing, for example a bar, is before its first and its last line. */
+function isInSight(element: HTMLElement | null): boolean {
+  if (!element) return false;
+  const { left, width, top, bottom } = element.getBoundingClientRect();
+  const isAt = (y: number) => element.contains(document.elementFromPoint(left + width / 2, y));
+  return isAt(top + 1) && isAt(bottom - 1);
+}
 
 /**
  * A form that is sent by fetch, or as a plain POST without JavaScript. Only the server validates it (the browser
@@ -72,7 +80,6 @@ export function FetcherForm<Names extends string>({
   hidden,
   beforeSend,
   onRefused,
-  isQuiet,
   ...props
 }: FetcherFormProps<Names> & Hooks) {
   const { t } = useTranslation("common");
@@ -106,9 +113,13 @@ export function FetcherForm<Names extends string>({
     : answer && !answer.ok
       ? wordsFor(answer)
       : undefined;
+  // In the administration each failure has a toast (specification, section 8), elsewhere one whose box is out of sight.
+  const isShown = () => !props.action.startsWith("/admin") && isInSight(document.getElementById(messageId));
   const toToast = (given: FormAnswer): FormToast | undefined => {
-    if (isQuiet && isAtFields(given)) return undefined;
-    if (!given.ok) return { message: { ...wordsFor(given), variant: "destructive" } };
+    if (!given.ok) {
+      if (isAtFields(given) ? !props.tellsFieldErrors : isShown()) return undefined;
+      return { message: { ...wordsFor(given), variant: "destructive" } };
+    }
     const words = typeof props.success === "function" ? props.success(given) : props.success;
     if (!words) return undefined;
     const { undo, ...message } = words;
@@ -130,7 +141,10 @@ export function FetcherForm<Names extends string>({
     setOffline(!navigator.onLine);
     if (!navigator.onLine) {
       event.preventDefault(); // Remix would leave the page to load what it needs
-      toast({ ...wordsFor(serverUnreachableAnswer), variant: "destructive" });
+      // When the box is there.
+      requestAnimationFrame(() => {
+        if (!isShown()) toast({ ...wordsFor(serverUnreachableAnswer), variant: "destructive" });
+      });
       return;
     }
     beforeSend?.();

@@ -78,7 +78,7 @@ function useUndo() {
     else
       toast({
         title: t("notUndone"),
-        description: answer.message ?? t("common:unreachable"),
+        description: answer.message,
         variant: "destructive",
       });
   });

@@ -39,7 +39,6 @@ export function PublicForm<Names extends string>({ stamp, ...props }: PublicForm
   return (
     <FetcherForm<Names>
       {...props}
-      isQuiet
       onRefused={keepDraft}
       beforeSend={() => {
         writeDraft(key, null);

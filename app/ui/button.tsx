@@ -1,5 +1,5 @@
 import { Slot } from "radix-ui";
-import { forwardRef, type AnchorHTMLAttributes, type ButtonHTMLAttributes } from "react";
+import { forwardRef, type AnchorHTMLAttributes, type ButtonHTMLAttributes, type ReactNode } from "react";
 import { LoaderCircle } from "~/ui/icons";
 import { classNames } from "./class-names";
 
@@ -73,19 +73,28 @@ export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button
       onClick={loading ? (event) => event.preventDefault() : onClick}
       {...rest}
     >
-      {loading ? (
-        <>
-          <span className="inline-flex items-center gap-2 opacity-0">{children}</span>
-          <span className="absolute inset-0 grid place-items-center" aria-hidden="true">
-            <LoaderCircle className="animate-spin" />
-          </span>
-        </>
-      ) : (
-        children
-      )}
+      {loading ? <BusyLabel isIcon={size === "icon"}>{children}</BusyLabel> : children}
     </button>
   );
 });
+
+interface BusyLabelProps {
+  isIcon: boolean;
+  children: ReactNode;
+}
+
+/** The label keeps its place, and the spinner stands in the padding before it. An icon makes way for the spinner. */
+function BusyLabel({ isIcon, children }: BusyLabelProps) {
+  return (
+    <span className="relative inline-flex items-center gap-2">
+      <LoaderCircle
+        aria-hidden="true"
+        className={classNames("absolute animate-spin", !isIcon && "end-full me-1 size-[0.85em]!")}
+      />
+      {isIcon ? <span className="inline-flex opacity-0">{children}</span> : children}
+    </span>
+  );
+}
 
 export interface ButtonLinkProps extends ButtonLook, AnchorHTMLAttributes<HTMLAnchorElement> {
   /** Takes the single child as the link, for the router's own `<Link>`. Without it `href` makes a plain link. */

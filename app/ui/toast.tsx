@@ -13,7 +13,7 @@ import {
 import type { ShownToast, ToastMessage } from "./toast-region";
 
 interface Toaster {
-  /** Shows a message for about five seconds. It replaces the previous one. Returns a function that closes it. */
+  /** Shows a message for four seconds, with an action for ten. It replaces the previous one. Returns a function that closes it. */
   toast: (message: ToastMessage) => () => void;
 }
 

@@ -11,8 +11,8 @@ export interface EarnedBadges {
 }
 
 /**
- * Adds the badges that an activity earned to its toast, several in one sentence:
- * `success={(answer) => withBadges({ title: t("saved") }, answer.result)}`. Without new badges the toast is unchanged.
+ * Tells of the badges that an activity earned, several in one sentence, below the title of its toast, or alone where the
+ * page shows the rest: `success={(answer) => withBadges({ title: t("saved") }, answer.result)}`.
  */
 export function useBadgeToast() {
   const { t, i18n } = useTranslation("badges-page");
@@ -21,7 +21,10 @@ export function useBadgeToast() {
     if (names.length === 0) return message;
     rememberEarnedBadges();
     const description = t("toast.text", { names: formatList(names, i18n.language as Language) });
-    return { ...message, also: { title: t("toast.title"), description } };
+    const title = t("toast.title");
+    return !message.isOnPage
+      ? { title: message.title, description: `${title} ${description}` }
+      : { title, description };
   };
 }
 

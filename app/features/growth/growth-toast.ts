@@ -4,7 +4,7 @@ import type { Language } from "~/i18n/languages";
 import type { ToastMessage } from "~/ui/toast-region";
 import type { GrowthProgress } from "./achievements/achievements.schema";
 
-/** Adds unlocked achievements from a form's result to its toast. */
+/** The toast of a form says which achievements were unlocked, if any, below its title. */
 export function useGrowthToast() {
   const { t, i18n } = useTranslation("growth-page", { keyPrefix: "toast" });
   const language = i18n.language as Language;
@@ -17,6 +17,6 @@ export function useGrowthToast() {
       newAchievements.map(({ title }) => title),
       language,
     );
-    return { ...message, also: { title: t("newAchievement"), description: t("achievements", { names }) } };
+    return { ...message, description: t("achievements", { names }) };
   };
 }

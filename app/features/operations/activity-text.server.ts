@@ -1,4 +1,4 @@
-import { formatDateTime, formatList, formatShortDate } from "~/i18n/format";
+import { formatList, formatShortDate } from "~/i18n/format";
 import { tFor } from "~/i18n/i18n.server";
 import { isLanguage, languageNames, type Language } from "~/i18n/languages";
 import { textKey } from "~/i18n/text-key";
@@ -6,6 +6,7 @@ import { apiSecretNames } from "~/settings/secrets.server";
 import { fromSections } from "~/settings/sections";
 import { actionTextKey, listFieldTextKeys, listValueTextKeys } from "./audited-actions.server";
 import type { ActivityDetail, ActivityEntry } from "./activity.schema";
+import { sayDate } from "~/i18n/spoken-date.server";
 
 /** An entry to show: its time in a time zone, its subject in a language, and the key of its sentence. */
 export const toActivityItem = <Entry extends ActivityEntry>(
@@ -16,7 +17,7 @@ export const toActivityItem = <Entry extends ActivityEntry>(
   ...entry,
   sentence: actionTextKey(entry.action),
   subject: toReadableSubject(entry, language),
-  when: formatDateTime(entry.createdAt, language, timeZone),
+  when: sayDate(entry.createdAt, language, timeZone),
 });
 
 /** `2026-11-20 · fr` becomes "20/11/2026 (Français)"; a settings tab becomes its name. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { typedNumber, typedText } from "~/http/typed-text";
+import type { SpokenDate } from "~/i18n/spoken-date";
 
 const choice = typedText.transform((text) => text.replaceAll("\0", "").slice(0, 100)).catch("");
 
@@ -28,7 +29,7 @@ export interface ActivityEntry {
 export interface ActivityItem extends ActivityEntry {
   /** Key of its sentence. */
   sentence: string;
-  when: string;
+  when: SpokenDate;
 }
 
 /** An entry with its changes. */

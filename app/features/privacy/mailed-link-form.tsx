@@ -40,7 +40,6 @@ export function MailedLinkForm({ id, action, stamp, done, words, children }: Mai
       id={id}
       action={action}
       stamp={stamp}
-      success={{ title: words.sent }}
       failure={words.failed}
       onSuccess={() => setSent(true)}
     >

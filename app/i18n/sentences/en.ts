@@ -4,7 +4,7 @@ export default byNamespace(
   import.meta.glob<Record<string, string>>(
     [
       "/locales/en/*.json",
-      "!/locales/en/{mail,*-mails,*-insights,*-recommendations,feeds,tour,admin,admin-*}.json",
+      "!/locales/en/{mail,*-mails,*-insights,*-recommendations,dates,feeds,tour,admin,admin-*}.json",
     ],
     {
       eager: true,

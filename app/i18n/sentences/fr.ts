@@ -4,7 +4,7 @@ export default byNamespace(
   import.meta.glob<Record<string, string>>(
     [
       "/locales/fr/*.json",
-      "!/locales/fr/{mail,*-mails,*-insights,*-recommendations,feeds,tour,admin,admin-*}.json",
+      "!/locales/fr/{mail,*-mails,*-insights,*-recommendations,dates,feeds,tour,admin,admin-*}.json",
     ],
     {
       eager: true,

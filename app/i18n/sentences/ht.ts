@@ -4,7 +4,7 @@ export default byNamespace(
   import.meta.glob<Record<string, string>>(
     [
       "/locales/ht/*.json",
-      "!/locales/ht/{mail,*-mails,*-insights,*-recommendations,feeds,tour,admin,admin-*}.json",
+      "!/locales/ht/{mail,*-mails,*-insights,*-recommendations,dates,feeds,tour,admin,admin-*}.json",
     ],
     {
       eager: true,

@@ -11,7 +11,7 @@ import { getSettings } from "~/settings/settings.server";
 import { adminScreen } from "~/http/admin-screen.server";
 import { revalidateUnlessUnreached } from "~/http/form-client-action";
 import { pageMeta } from "~/http/page-meta";
-import { formatDateTime } from "~/i18n/format";
+import { sayDate } from "~/i18n/spoken-date.server";
 import { ApplicationItem } from "./bible-study/application-item";
 import { RecordScreen } from "./shell/record-screen";
 
@@ -42,7 +42,7 @@ export async function loader(args: LoaderFunctionArgs) {
         studyType,
         status,
         createdAt,
-        when: formatDateTime(createdAt, language, publishing.timeZone),
+        when: sayDate(createdAt, language, publishing.timeZone),
       })),
       deleted: asked.done === "delete",
     };

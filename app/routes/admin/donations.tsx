@@ -20,6 +20,7 @@ import {
 import { RecordScreen } from "./shell/record-screen";
 import { EntryRow } from "~/ui/entry-list";
 import { DonationIcons, StatusBadge } from "~/features/giving/admin/donation-badges";
+import { SpokenTime } from "~/i18n/spoken-time";
 
 const PAGE = 30;
 
@@ -105,7 +106,7 @@ function DonationItem({ donation, href, selected }: DonationItemProps) {
       amount={amount}
       kind={<DonationIcons {...donation} />}
       state={<StatusBadge status={status} />}
-      date={<time dateTime={createdAt}>{when}</time>}
+      date={<SpokenTime at={createdAt} when={when} />}
     />
   );
 }

@@ -9,7 +9,7 @@ import { adminScreen } from "~/http/admin-screen.server";
 import { adminAction, intent } from "~/http/form-action.server";
 import { revalidateUnlessUnreached, submitToServer } from "~/http/form-client-action";
 import { pageMeta } from "~/http/page-meta";
-import { formatDateTime } from "~/i18n/format";
+import { sayDate } from "~/i18n/spoken-date.server";
 import { tFor } from "~/i18n/i18n.server";
 import { AdminPage } from "~/ui/admin-page";
 import { Alert } from "~/ui/alert";
@@ -35,7 +35,8 @@ export async function loader(args: LoaderFunctionArgs) {
         id,
         language,
         form: t(label),
-        when: formatDateTime(createdAt, caller.language, publishing.timeZone),
+        createdAt,
+        when: sayDate(createdAt, caller.language, publishing.timeZone),
         fields: fields.map((field) => ({ term: t(field.label), value: field.value })),
       })),
       newest: query.before === undefined ? null : address,

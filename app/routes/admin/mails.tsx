@@ -10,7 +10,7 @@ import { mailTitleKey } from "~/features/mail/mail-templates.server";
 import { adminScreen } from "~/http/admin-screen.server";
 import { FilterForm } from "~/http/filter-form";
 import { pageMeta } from "~/http/page-meta";
-import { formatDateTime } from "~/i18n/format";
+import { sayDate } from "~/i18n/spoken-date.server";
 import { AdminPage } from "~/ui/admin-page";
 import { EmptyState } from "~/ui/empty-state";
 import { EntryList, EntryRow, focusFirstEntry } from "~/ui/entry-list";
@@ -18,6 +18,7 @@ import { UiLink } from "~/ui/link";
 import { Pagination } from "~/ui/pagination";
 import { FilterLinks, SearchField, Toolbar } from "~/ui/toolbar";
 import { NoMailServer } from "./mails/no-mail-server";
+import { SpokenTime } from "~/i18n/spoken-time";
 
 export async function loader(args: LoaderFunctionArgs) {
   return adminScreen(args, "manage_users", "admin-mails:title", async (caller) => {
@@ -32,7 +33,7 @@ export async function loader(args: LoaderFunctionArgs) {
       mails: mails.map((mail) => ({
         ...mail,
         title: mailTitleKey(mail.template),
-        date: formatDateTime(mail.createdAt, language, publishing.timeZone),
+        when: sayDate(mail.createdAt, language, publishing.timeZone),
       })),
       q: query.q,
       newest: query.before === undefined ? null : mailListPath({ ...query, before: undefined }),
@@ -109,7 +110,7 @@ export default function Mails() {
               lang={mail.isHidden ? undefined : mail.language}
               kind={mail.title ? t(mail.title) : mail.template}
               state={<MailStatus status={mail.status} />}
-              date={<time dateTime={mail.createdAt}>{mail.date}</time>}
+              date={<SpokenTime at={mail.createdAt} when={mail.when} />}
             />
           ))}
         </EntryList>

@@ -12,7 +12,7 @@ import { getSettings } from "~/settings/settings.server";
 import { adminScreen } from "~/http/admin-screen.server";
 import { revalidateUnlessUnreached } from "~/http/form-client-action";
 import { pageMeta } from "~/http/page-meta";
-import { formatDateTime } from "~/i18n/format";
+import { sayDate } from "~/i18n/spoken-date.server";
 import { MessageItem } from "./messages/message-item";
 import { RecordScreen } from "./shell/record-screen";
 
@@ -40,7 +40,7 @@ export async function loader(args: LoaderFunctionArgs) {
         ...shown,
         name: `${firstName} ${lastName}`,
         excerpt: message.slice(0, EXCERPT),
-        when: formatDateTime(shown.createdAt, language, publishing.timeZone),
+        when: sayDate(shown.createdAt, language, publishing.timeZone),
       })),
       deleted: asked.done === "delete",
     };

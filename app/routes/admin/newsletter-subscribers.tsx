@@ -22,6 +22,7 @@ import { FilterLinks, SearchField, Toolbar } from "~/ui/toolbar";
 import { NewsletterPage } from "~/features/newsletter/newsletter-page";
 import { readDone } from "./shell/done";
 import { queryString } from "./shell/query-string";
+import { SpokenTime } from "~/i18n/spoken-time";
 
 const path = "/admin/newsletter/subscribers";
 /** The actions to confirm after a redirect, without JavaScript. */
@@ -107,9 +108,7 @@ export default function Subscribers() {
             language: <span lang={subscriber.language}>{languageNames[subscriber.language]}</span>,
             state: <SubscriberStatus state={subscriber.state} suppression={subscriber.suppression} />,
             since: (
-              <time dateTime={subscriber.createdAt} className="whitespace-nowrap">
-                {subscriber.since}
-              </time>
+              <SpokenTime at={subscriber.createdAt} when={subscriber.since} className="whitespace-nowrap" />
             ),
           },
         }))}

@@ -20,6 +20,7 @@ import { adminAction, intent } from "~/http/form-action.server";
 import { submitToServer, revalidateUnlessUnreached } from "~/http/form-client-action";
 import { pageMeta } from "~/http/page-meta";
 import { formatDateIn, formatDateTime } from "~/i18n/format";
+import { sayDate } from "~/i18n/spoken-date.server";
 import { tFor } from "~/i18n/i18n.server";
 import { Alert } from "~/ui/alert";
 import { AdminPage } from "~/ui/admin-page";
@@ -53,7 +54,7 @@ export async function loader(args: LoaderFunctionArgs) {
       roles,
       users: users.map((user) => ({
         ...user,
-        lastLoginWords: user.lastLogin && formatDateTime(user.lastLogin, language, publishing.timeZone),
+        lastLoginWhen: user.lastLogin ? sayDate(user.lastLogin, language, publishing.timeZone) : null,
       })),
       invitations: invitations.map((one) => ({
         ...one,

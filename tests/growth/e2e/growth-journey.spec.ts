@@ -70,7 +70,9 @@ test("a visitor watches, bookmarks, sees the true reasons, notes a day, reaches 
   const kept = (await titles(page)).find((title) => title !== watched)!;
   const favorite = engagement("fr", "recommendations.favoriteLabel", { title: kept });
   await page.getByRole("button", { name: favorite, exact: true }).click();
-  await expect(page.locator(".toast")).toContainText(engagement("fr", "recommendations.favorited"));
+  await expect(
+    page.getByRole("status").getByText(engagement("fr", "recommendations.favorited")),
+  ).toBeAttached();
   const reason = (code: string) => localeText("fr", `sermons-recommendations:reason.${code}`);
   const card = (title: string) =>
     page.getByRole("article").filter({ has: page.getByRole("heading", { name: title, exact: true }) });

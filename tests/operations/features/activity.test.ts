@@ -155,7 +155,7 @@ describe("in all four languages", () => {
       toActivityItem({ ...entry, action, subject }, "fr", "America/Port-au-Prince");
     expect(inWords("dailyContent.replaced", "2026-11-20 · ht")).toMatchObject({
       subject: "20/11/2026 (Kreyòl)",
-      when: "20/11/2026 07:00",
+      when: { exact: "20/11/2026 07:00" },
     });
     expect(inWords("schedule.triggered", "2026-11-20").subject).toBe("20/11/2026");
     expect(inWords("settings.changed", "general, email, other").subject).toBe("général, e-mails et other");

@@ -142,7 +142,7 @@ describe("the health page and its tasks", () => {
 
 describe("the activity screen", () => {
   interface Log {
-    entries: { action: string; subject: string; when: string }[];
+    entries: { action: string; subject: string; when: { exact: string } }[];
     newest: string | null;
     older: string | null;
   }
@@ -161,7 +161,7 @@ describe("the activity screen", () => {
         .execute();
     const choice = `user=${marie.username}&kind=settings`;
     const { data } = await visitScreen<Log>(`/admin/activity?${choice}`, asMarie());
-    expect(data.entries[0]).toMatchObject({ subject: "e-mails", when: "20/11/2026 07:00" });
+    expect(data.entries[0]).toMatchObject({ subject: "e-mails", when: { exact: "20/11/2026 07:00" } });
     expect(data.older).toBe(`/admin/activity?${choice}&before=2`);
     expect(data.newest).toBeNull();
     expect((await visitScreen<Log>(data.older!, asMarie())).data.newest).toBe(`/admin/activity?${choice}`);

@@ -114,7 +114,7 @@ for (const javaScriptEnabled of [true, false]) {
     await expect(result).toContainText(s("reasons.unreachable"));
     await expect(field(page, "emailService_fromName")).toHaveValue("Aurore");
     if (javaScriptEnabled) {
-      await expect(toast(page, "Impossible de se connecter à email")).toBeVisible();
+      await expect(toast(page, s("test.failed"))).toBeVisible();
       await expect(field(page, "emailService_apiKey")).toHaveValue("SG.a-key-only-this-test-knows");
       await expect(changes(page)).toContainText(s("fields.emailService_fromName"));
     } else {

@@ -30,7 +30,7 @@ export function InvitationList({ invitations }: { invitations: readonly ListedIn
       <AdminForm
         id="withdraw-invitation"
         intent="withdrawInvitation"
-        success={{ title: t("invite.withdrawn") }}
+        success={{ title: t("invite.withdrawn"), isOnPage: true }}
         {...common}
       >
         {() => null}

@@ -18,6 +18,7 @@ export function CreateRoleForm({ mine }: { mine: readonly Permission[] }) {
         lastResult?.error?.name?.includes(t("role.nameRequired")) ? t("role.nameRequired") : t("error")
       }
       failureText={t("role.failed")}
+      tellsFieldErrors
       className="flex flex-col gap-5"
     >
       {({ fields: { name, permissions, onlyMessages }, pending, answer }) => (

@@ -25,7 +25,7 @@ export function RoleList({ roles, mine }: RoleListProps) {
       id="delete-role"
       action="/admin/roles"
       intent="deleteRole"
-      success={{ title: t("role.deleted") }}
+      success={{ title: t("role.deleted"), isOnPage: true }}
       failure={t("error")}
       failureText={t("role.deleteFailed")}
     >

@@ -9,13 +9,15 @@ import type { ListedInvitation } from "./invitation-list";
 import { roleTitle } from "./role-names";
 import type { Role } from "./roles.schema";
 import type { User } from "./users.schema";
+import type { SpokenDate } from "~/i18n/spoken-date";
+import { SpokenTime } from "~/i18n/spoken-time";
 
 /** A user, with the last sign-in as text in the reader's language and time zone. */
 export interface ListedUser extends Pick<
   User,
   "id" | "username" | "displayName" | "role" | "isActive" | "lastLogin"
 > {
-  lastLoginWords: string | null;
+  lastLoginWhen: SpokenDate | null;
 }
 
 interface UserListProps {
@@ -54,11 +56,12 @@ export function UserList({ users, invitations, roles, mine, self }: UserListProp
               label={user.isActive ? t("user.active") : t("user.inactive")}
             />
           ),
-        lastLogin: user.lastLogin ? (
-          <time dateTime={user.lastLogin}>{user.lastLoginWords}</time>
-        ) : (
-          t("user.never")
-        ),
+        lastLogin:
+          user.lastLogin && user.lastLoginWhen ? (
+            <SpokenTime at={user.lastLogin} when={user.lastLoginWhen} isExact />
+          ) : (
+            t("user.never")
+          ),
         account: isEditable && (
           <UiLink
             href={`/admin/roles/users/${user.id}`}

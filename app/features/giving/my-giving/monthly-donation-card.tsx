@@ -118,7 +118,7 @@ function MonthlyDonationActions({
             id={`monthly-${id}-change-${typedAmount.replace(/\D/g, "")}`}
             intent="change"
             action={action}
-            success={{ title: t("changed") }}
+            success={{ title: t("changed"), isOnPage: true }}
             failure={t("changeFailed")}
             initial={{ amount: typedAmount }}
             className="flex flex-col items-start gap-4"
@@ -155,7 +155,7 @@ function MonthlyDonationActions({
             id={`monthly-${id}-stop`}
             intent="stop"
             action={action}
-            success={{ title: t("stopped") }}
+            success={{ title: t("stopped"), isOnPage: true }}
             failure={t("stopFailed")}
             className="flex flex-col items-start gap-4"
           >

@@ -177,7 +177,7 @@ function SendingControls({ action, id, status, left }: SendingControlsProps) {
         id={`${move}-${id}`}
         action={action}
         intent={move}
-        success={{ title: doneTexts[move] }}
+        success={{ title: doneTexts[move], isOnPage: true }}
         failure={t("panel.failedTitle")}
       >
         {({ pending }) => (
@@ -193,7 +193,7 @@ function SendingControls({ action, id, status, left }: SendingControlsProps) {
         id={`cancel-${id}`}
         action={action}
         intent="cancel"
-        success={{ title: t("panel.cancelled") }}
+        success={{ title: t("panel.cancelled"), isOnPage: true }}
         failure={t("panel.failedTitle")}
       >
         {({ pending }) => (

@@ -38,7 +38,7 @@ export function SubscribeForm({ stamp, mustConfirm, isShort, className }: Subscr
       id="newsletter-form"
       action={path("/subscribe")}
       stamp={stamp}
-      success={{ title: t("subscribed"), description: mustConfirm ? t("almost") : undefined }}
+      success={mustConfirm ? { title: t("subscribed"), isOnPage: true } : undefined}
       failure={t("failed")}
       initial={{ preferredLanguage: i18n.language }}
       onSuccess={() => {

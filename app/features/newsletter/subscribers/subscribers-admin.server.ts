@@ -22,6 +22,7 @@ import type {
   SubscriberState,
   SubscribersQuery,
 } from "./subscribers-admin.schema";
+import { sayDate } from "~/i18n/spoken-date.server";
 
 const PAGE_SIZE = 50;
 
@@ -65,7 +66,7 @@ export async function loadSubscribersScreen(
       ...shown,
       language: subscriberLanguage(preferredLanguage),
       createdAt,
-      since: formatDateTime(createdAt, caller.language, timeZone),
+      since: sayDate(createdAt, caller.language, timeZone),
       suppression: suppression && suppressionToScreen(suppression, caller.language, timeZone),
     }),
   );

@@ -1,5 +1,6 @@
 import type { Caller } from "~/auth/caller.server";
 import { formatDateIn } from "~/i18n/format";
+import { sayDay } from "~/i18n/spoken-date.server";
 import { getSettings } from "~/settings/settings.server";
 import { NAMES_ON_CARD } from "../prayer-choices";
 import type { RequestCard } from "./request-card";
@@ -29,7 +30,7 @@ export async function createRequestCardMapper({ language }: Pick<Caller, "langua
       description,
       isExcerpt: description !== request.description || answer !== answeredDescription,
       createdAt,
-      day: toDay(createdAt),
+      day: isWhole ? toDay(createdAt) : sayDay(createdAt, language, timeZone),
       names: isWhole ? prayedBy : prayedBy.slice(0, NAMES_ON_CARD),
       prayerCount,
       answer: answer ? { text: answer, day: answeredDate && toDay(answeredDate) } : null,

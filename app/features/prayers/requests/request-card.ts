@@ -15,7 +15,7 @@ export interface RequestCard {
   /** At least one text is shortened. */
   isExcerpt: boolean;
   createdAt: string;
-  /** Formatted `createdAt`. */
+  /** When it was asked: in a list "today" or "yesterday", else the date. */
   day: string;
   /** The first people who prayed; empty when the settings show only the count. */
   names: string[];

@@ -1,4 +1,4 @@
-import { useState, type MouseEvent } from "react";
+import { useEffect, useRef, useState, type MouseEvent } from "react";
 import { useTranslation } from "react-i18next";
 import type { FormAnswer } from "~/http/form-answer";
 import { Alert } from "~/ui/alert";
@@ -26,6 +26,10 @@ export function ConnectionTest({ service, answer, label, hint }: ConnectionTestP
   const [asking, setAsking] = useState(false);
   const [tested, setTested] = useState<ConnectionResult>();
   const posted = answer?.ok && answer.intent === `test-${service}` ? answer.result : undefined;
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (tested) place.current?.scrollIntoView({ block: "nearest" });
+  }, [tested]);
   const result = tested ?? (posted as ConnectionResult | undefined);
 
   async function ask(event: MouseEvent<HTMLButtonElement>) {
@@ -35,11 +39,9 @@ export function ConnectionTest({ service, answer, label, hint }: ConnectionTestP
     setAsking(false);
     const outcome = given ?? { success: false, message: t("test.failed"), reason: t("common:unreachable") };
     setTested(outcome);
+    // The reason stands below the button, clear of the toast.
     if (outcome.success) toast({ title: t("test.passed") });
-    else {
-      const description = label ? outcome.message : t("test.noConnection", { service });
-      toast({ title: t("test.failed"), description, variant: "destructive" });
-    }
+    else toast({ title: t("test.failed"), variant: "destructive" });
   }
 
   return (
@@ -55,7 +57,7 @@ export function ConnectionTest({ service, answer, label, hint }: ConnectionTestP
         {label ?? t("test.button")}
       </Button>
       {hint && <p className="text-sm text-ink-soft">{hint}</p>}
-      <div role="status" className="w-full">
+      <div ref={place} role="status" className="w-full scroll-mb-24">
         {result && (
           <Alert variant={result.success ? "success" : "error"} title={result.message} silent>
             {result.reason}

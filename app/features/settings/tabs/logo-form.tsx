@@ -17,7 +17,7 @@ export function LogoForm({ logo }: { logo: string }) {
         id="remove-logo"
         action="/admin/settings?tab=ministry"
         intent="logo-remove"
-        success={{ title: t("removed") }}
+        success={{ title: t("removed"), isOnPage: true }}
         failure={t("failed")}
       >
         {() => null}
@@ -27,7 +27,7 @@ export function LogoForm({ logo }: { logo: string }) {
         action="/admin/settings?tab=ministry"
         intent="logo"
         encType="multipart/form-data"
-        success={{ title: t("saved") }}
+        success={{ title: t("saved"), isOnPage: true }}
         failure={t("failed")}
         onSuccess={() => setSent(sent + 1)}
       >

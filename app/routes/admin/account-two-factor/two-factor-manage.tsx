@@ -57,7 +57,7 @@ function RenewForm({ action }: { action: string }) {
       id="two-factor-renew"
       action={action}
       intent="renew"
-      success={{ title: t("renew.done") }}
+      success={{ title: t("renew.done"), isOnPage: true }}
       failure={t("renew.failed")}
       className="flex flex-col gap-4"
     >
@@ -99,7 +99,7 @@ function DisableForm({ action }: { action: string }) {
       id="two-factor-disable"
       action={action}
       intent="disable"
-      success={{ title: t("disable.done") }}
+      success={{ title: t("disable.done"), isOnPage: true }}
       failure={t("disable.failed")}
       className="flex flex-col gap-4"
     >

@@ -68,7 +68,7 @@ export function TwoFactorSetup({ setup, action, mustEnrol, wasTurnedOff }: TwoFa
             id="two-factor-enable"
             action={action}
             intent="enable"
-            success={{ title: t("setup.done") }}
+            success={{ title: t("setup.done"), isOnPage: true }}
             failure={t("setup.failed")}
             className="flex flex-col gap-4"
           >

@@ -33,7 +33,7 @@ export function AccountSessions({ sessions }: { sessions: SessionShown[] }) {
         id="revoke"
         action="/admin/account"
         intent="revoke"
-        success={{ title: t("revoke.done") }}
+        success={{ title: t("revoke.done"), isOnPage: true }}
         failure={t("revoke.failed")}
       >
         {({ pending }) => (
@@ -80,7 +80,7 @@ function EndOthers() {
       id="revoke-others"
       action="/admin/account"
       intent="revokeOthers"
-      success={{ title: t("revokeOthers.done") }}
+      success={{ title: t("revokeOthers.done"), isOnPage: true }}
       failure={t("revoke.failed")}
     >
       {({ pending }) => (

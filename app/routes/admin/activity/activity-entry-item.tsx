@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { ActivitySentence } from "~/features/operations/activity-sentence";
 import type { ActivityDetail, ActivityItem } from "~/features/operations/activity.schema";
 import { BeforeAfter } from "~/ui/before-after";
+import { SpokenTime } from "~/i18n/spoken-time";
 
 /** An entry of the log with its changes. */
 export function ActivityEntryItem({ entry }: { entry: ActivityDetail & ActivityItem }) {
@@ -14,9 +15,7 @@ export function ActivityEntryItem({ entry }: { entry: ActivityDetail & ActivityI
         <p className="min-w-0 wrap-anywhere">
           <ActivitySentence {...sentence} />
         </p>
-        <time dateTime={createdAt} className="text-sm text-ink-soft tabular-nums">
-          {when}
-        </time>
+        <SpokenTime at={createdAt} when={when} isExact className="text-sm text-ink-soft tabular-nums" />
       </div>
       {changes.length > 0 && (
         <details className="group text-sm">

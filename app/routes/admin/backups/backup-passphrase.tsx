@@ -51,7 +51,7 @@ function ChooseForm() {
       id="backup-passphrase"
       action="/admin/backups"
       intent="choosePassphrase"
-      success={{ title: t("done.choosePassphrase") }}
+      success={{ title: t("done.choosePassphrase"), isOnPage: true }}
       failure={t("failed")}
       className="flex max-w-md flex-col gap-4"
     >
@@ -88,7 +88,7 @@ function RemoveForm() {
       id="backup-passphrase-remove"
       action="/admin/backups"
       intent="removePassphrase"
-      success={{ title: t("done.removePassphrase") }}
+      success={{ title: t("done.removePassphrase"), isOnPage: true }}
       failure={t("failed")}
       className="flex max-w-md flex-col gap-4"
     >

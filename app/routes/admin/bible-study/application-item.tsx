@@ -2,11 +2,13 @@ import { useTranslation } from "react-i18next";
 import type { AdminApplication } from "~/features/bible-study/applications-admin.schema";
 import { RecordItem } from "~/ui/list-detail";
 import { ApplicationBadge } from "~/features/bible-study/application-badge";
+import type { SpokenDate } from "~/i18n/spoken-date";
+import { SpokenTime } from "~/i18n/spoken-time";
 
 interface ApplicationItemProps {
   application: Pick<AdminApplication, "name" | "email" | "studyType" | "status" | "createdAt"> & {
     place: string;
-    when: string;
+    when: SpokenDate;
   };
   href: string;
   selected: boolean;
@@ -22,7 +24,7 @@ export function ApplicationItem({ application, href, selected }: ApplicationItem
       selected={selected}
       unread={status === "received"}
       title={name}
-      meta={<time dateTime={createdAt}>{when}</time>}
+      meta={<SpokenTime at={createdAt} when={when} />}
       lines={[t(`study.types.${studyType}`), place].filter(Boolean).join(" · ")}
       badge={
         <>

@@ -22,7 +22,7 @@ export function RemovableRow({ id, intent, name, action, children }: RemovableRo
       <AdminForm
         id={`${intent}-${id}`}
         action={action}
-        success={{ title: t(`done.${intent}`) }}
+        success={{ title: t(`done.${intent}`), isOnPage: true }}
         failure={t("failed")}
         className="max-sm:-ml-4" // aligns the button with the text above it
       >

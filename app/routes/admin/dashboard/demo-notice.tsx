@@ -18,7 +18,7 @@ export function DemoNotice({ mayRemove }: { mayRemove: boolean }) {
             id="remove-examples"
             action="/admin/dashboard"
             intent="removeExamples"
-            success={{ title: t("removed") }}
+            success={{ title: t("removed"), isOnPage: true }}
             failure={t("failed")}
           >
             {({ pending }) => (

@@ -3,6 +3,7 @@ import { ActivitySentence } from "~/features/operations/activity-sentence";
 import type { ActivityItem } from "~/features/operations/activity.schema";
 import { AdminSection } from "~/ui/admin-page";
 import { UiLink } from "~/ui/link";
+import { SpokenTime } from "~/i18n/spoken-time";
 
 interface RecentActivityProps {
   entries: ActivityItem[];
@@ -33,9 +34,7 @@ export function RecentActivity({ entries, whole }: RecentActivityProps) {
               <p className="min-w-0">
                 <ActivitySentence {...entry} />
               </p>
-              <time dateTime={createdAt} className="text-sm text-ink-soft tabular-nums">
-                {when}
-              </time>
+              <SpokenTime at={createdAt} when={when} className="text-sm text-ink-soft tabular-nums" />
             </li>
           ))}
         </ul>

@@ -26,7 +26,7 @@ export function Setup({ items }: { items: SetupItem[] }) {
             id="dismiss-setup"
             action="/admin/dashboard"
             intent="dismissSetup"
-            success={{ title: t("dismissed") }}
+            success={{ title: t("dismissed"), isOnPage: true }}
             failure={t("notDismissed")}
           >
             {({ pending }) => (

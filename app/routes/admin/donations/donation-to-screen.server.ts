@@ -15,6 +15,7 @@ import {
   formatShortDate,
 } from "~/i18n/format";
 import type { Language } from "~/i18n/languages";
+import { sayDate } from "~/i18n/spoken-date.server";
 
 /** The API's amount ("-25.00"), formatted for a language. */
 const formatApiMoney = (amount: string, currency: string, language: Language) =>
@@ -46,7 +47,7 @@ export const donationItemToScreen = (donation: ManagedDonation, language: Langua
   isDemo: donation.isDemo,
   createdAt: donation.createdAt,
   amount: formatApiMoney(donation.amount, donation.currency, language),
-  when: formatDateTime(donation.createdAt, language, timeZone),
+  when: sayDate(donation.createdAt, language, timeZone),
 });
 export type DonationItemScreen = ReturnType<typeof donationItemToScreen>;
 

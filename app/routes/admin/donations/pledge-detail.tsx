@@ -9,6 +9,7 @@ import { DonationBadges } from "~/features/giving/admin/donation-badges";
 import { MarkFailedButton } from "~/features/giving/admin/mark-failed-button";
 import type { DonationItemScreen } from "./donation-to-screen.server";
 import { MatchForm } from "./match-form";
+import { SpokenTime } from "~/i18n/spoken-time";
 
 interface PledgeDetailViewProps {
   pledge: DonationItemScreen & { memoCode: string | null; typed: string; currency: string };
@@ -46,7 +47,7 @@ export function PledgeDetailView({ pledge, today, address }: PledgeDetailViewPro
             term: t("columns.email"),
             value: donorEmail && <a href={`mailto:${donorEmail}`}>{donorEmail}</a>,
           },
-          { term: t("columns.date"), value: <time dateTime={createdAt}>{when}</time> },
+          { term: t("columns.date"), value: <SpokenTime at={createdAt} when={when} isExact /> },
         ]}
       />
       {status === "pending" ? (

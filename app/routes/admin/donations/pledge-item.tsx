@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { DonationIcons } from "~/features/giving/admin/donation-badges";
 import { EntryRow } from "~/ui/entry-list";
 import type { DonationItemScreen } from "./donation-to-screen.server";
+import { SpokenTime } from "~/i18n/spoken-time";
 
 interface PledgeItemProps {
   pledge: DonationItemScreen & { memoCode: string | null };
@@ -22,7 +23,7 @@ export function PledgeItem({ pledge, href, selected }: PledgeItemProps) {
       amount={amount}
       kind={<span className="text-ink">{donorName ?? t("anonymousDonor")}</span>}
       state={<DonationIcons {...pledge} />}
-      date={<time dateTime={createdAt}>{when}</time>}
+      date={<SpokenTime at={createdAt} when={when} />}
     />
   );
 }

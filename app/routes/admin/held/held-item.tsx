@@ -5,23 +5,28 @@ import { AdminForm } from "~/http/admin-form";
 import { Button } from "~/ui/button";
 import { ConfirmButton } from "~/ui/confirm-button";
 import { DefinitionList } from "~/ui/definition-list";
+import type { SpokenDate } from "~/i18n/spoken-date";
+import { SpokenTime } from "~/i18n/spoken-time";
 
 interface HeldItemProps {
   id: number;
   form: string;
-  when: string;
+  createdAt: string;
+  when: SpokenDate;
   language: string;
   fields: { term: string; value: string }[];
   action: string;
 }
 
 /** One held form, with the two answers: a person sent it, or a robot. */
-export function HeldItem({ id, form, when, language, fields, action }: HeldItemProps) {
+export function HeldItem({ id, form, createdAt, when, language, fields, action }: HeldItemProps) {
   const { t } = useTranslation("admin-held");
   return (
     <li className="py-6">
       <h2 className="font-serif text-xl">{form}</h2>
-      <p className="mt-1 mb-4 text-sm text-ink-soft">{when}</p>
+      <p className="mt-1 mb-4 text-sm text-ink-soft">
+        <SpokenTime at={createdAt} when={when} isExact />
+      </p>
       <DefinitionList
         items={fields.map(({ term, value }) => ({
           term,
@@ -54,7 +59,7 @@ export function HeldItem({ id, form, when, language, fields, action }: HeldItemP
           id={`delete-${id}`}
           action={action}
           intent="delete"
-          success={{ title: t("done.delete") }}
+          success={{ title: t("done.delete"), isOnPage: true }}
           failure={t("failed")}
         >
           {({ pending }) => (

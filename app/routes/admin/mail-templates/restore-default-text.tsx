@@ -11,7 +11,7 @@ export function RestoreDefaultText({ action, basedOn }: { action: string; basedO
       id="back-to-built-in"
       action={action}
       intent="remove"
-      success={{ title: t("done") }}
+      success={{ title: t("done"), isOnPage: true }}
       failure={t("failed")}
     >
       {() => (

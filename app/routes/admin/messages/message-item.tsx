@@ -2,6 +2,8 @@ import { useTranslation } from "react-i18next";
 import type { MessageStatus } from "~/features/contact/message-statuses";
 import { Badge } from "~/ui/badge";
 import { RecordItem } from "~/ui/list-detail";
+import type { SpokenDate } from "~/i18n/spoken-date";
+import { SpokenTime } from "~/i18n/spoken-time";
 
 interface MessageItemProps {
   message: {
@@ -13,7 +15,7 @@ interface MessageItemProps {
     isRead: boolean;
     status: MessageStatus;
     createdAt: string;
-    when: string;
+    when: SpokenDate;
   };
   href: string;
   selected: boolean;
@@ -29,7 +31,7 @@ export function MessageItem({ message, href, selected }: MessageItemProps) {
       selected={selected}
       unread={!isRead}
       title={name}
-      meta={<time dateTime={createdAt}>{when}</time>}
+      meta={<SpokenTime at={createdAt} when={when} />}
       lines={
         <span lang={language} className="block truncate font-medium text-ink">
           {subject}

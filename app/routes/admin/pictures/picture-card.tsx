@@ -68,7 +68,7 @@ export function PictureCard({ picture }: PictureCardProps) {
         id={`delete-picture-${id}`}
         action="/admin/pictures"
         intent="delete"
-        success={{ title: t("done.delete") }}
+        success={{ title: t("done.delete"), isOnPage: true }}
         failure={t("failed.delete")}
         className="mt-auto border-t border-line pt-2"
       >

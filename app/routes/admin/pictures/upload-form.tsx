@@ -18,7 +18,7 @@ export function UploadForm() {
       action="/admin/pictures"
       intent="upload"
       encType="multipart/form-data"
-      success={{ title: t("done.upload") }}
+      success={{ title: t("done.upload"), isOnPage: true }}
       failure={t("failed.upload")}
       onSuccess={() => setSent(sent + 1)}
       className="mb-8 flex flex-col gap-5 rounded-2xl border border-line bg-surface p-5 sm:p-6"

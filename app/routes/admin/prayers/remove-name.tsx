@@ -20,7 +20,7 @@ export function RemoveName({ id, address, names }: RemoveNameProps) {
       id={`remove-name-${id}`}
       action={address}
       intent="removeName"
-      success={{ title: t("done.removeName") }}
+      success={{ title: t("done.removeName"), isOnPage: true }}
       failure={t("failed.change")}
       className="mt-5 grid max-w-form gap-4"
     >

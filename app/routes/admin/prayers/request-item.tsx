@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { RequestBadges } from "~/features/prayers/admin/request-badges";
 import { RecordItem } from "~/ui/list-detail";
 import type { RequestItemScreen } from "./request-to-screen.server";
+import { SpokenTime } from "~/i18n/spoken-time";
 
 interface RequestItemProps {
   request: RequestItemScreen;
@@ -23,7 +24,7 @@ export function RequestItem({ request, isInQueue, href, selected }: RequestItemP
           {title}
         </bdi>
       }
-      meta={<time dateTime={createdAt}>{when}</time>}
+      meta={<SpokenTime at={createdAt} when={when} />}
       lines={
         <>
           <bdi>{name}</bdi> · {t(`types.${prayerType}`)}

@@ -3,6 +3,7 @@ import type { AdminPrayerRequest } from "~/features/prayers/admin/requests-admin
 import { formatDateIn, formatDateTime, formatLongDateTime } from "~/i18n/format";
 import type { Language } from "~/i18n/languages";
 import { telephoneLink } from "~/i18n/telephone-link";
+import { sayDate } from "~/i18n/spoken-date.server";
 
 /** The number beside a view's name: counting ends at 100. */
 export function viewToScreen(view: RequestView, counts: Record<CountedView, number>) {
@@ -19,7 +20,7 @@ export const requestItemToScreen = (request: AdminPrayerRequest, language: Langu
   prayerType: request.prayerType,
   language: request.language,
   createdAt: request.createdAt,
-  when: formatDateTime(request.createdAt, language, timeZone),
+  when: sayDate(request.createdAt, language, timeZone),
 });
 export type RequestItemScreen = ReturnType<typeof requestItemToScreen>;
 

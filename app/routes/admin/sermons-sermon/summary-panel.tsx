@@ -43,7 +43,7 @@ function AskForm({ id, draft }: SummaryPanelProps) {
       id={`ask-summary-${id}`}
       action={`/admin/sermons/${id}`}
       intent="draft"
-      success={{ title: t("done.draft") }}
+      success={{ title: t("done.draft"), isOnPage: true }}
       failure={t("error.summary")}
       className={draft === null ? "" : "mt-4 border-t border-line pt-4"}
     >
@@ -103,7 +103,7 @@ function DraftForms(props: SummaryPanelProps & { initial: string }) {
         id={`discard-${id}`}
         action={action}
         intent="discard"
-        success={{ title: t("done.discard") }}
+        success={{ title: t("done.discard"), isOnPage: true }}
         failure={t("error.summary")}
       >
         {() => null}

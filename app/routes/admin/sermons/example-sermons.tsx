@@ -16,7 +16,7 @@ export function ExampleSermons({ hasExamples }: { hasExamples: boolean }) {
       <AdminForm
         id="example-sermons"
         action="/admin/sermons"
-        success={{ title: t(hasExamples ? "examples.deleted" : "examples.added") }}
+        success={{ title: t(hasExamples ? "examples.deleted" : "examples.added"), isOnPage: true }}
         failure={t("examples.failed")}
       >
         {({ pending }) =>

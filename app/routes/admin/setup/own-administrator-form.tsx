@@ -21,7 +21,7 @@ export function OwnAdministratorForm({ leaving, onDone }: OwnAdministratorFormPr
       <AdminForm<"setupCode" | "username" | "displayName" | "password" | "passwordAgain">
         id="own-administrator"
         action="/admin/setup"
-        success={{ title: t("account.done") }}
+        success={{ title: t("account.done"), isOnPage: true }}
         failure={t("account.failed")}
         onSuccess={onDone}
         className="flex flex-col gap-5"

@@ -49,11 +49,6 @@ export function DonationStatusSection({ donation, isWatching }: DonationStatusSe
       }
       lead={lead}
     >
-      {isDemo && (
-        <Alert title={t("giving:demo.label")} className="mb-8">
-          {t("giving:demo.text")}
-        </Alert>
-      )}
       <div className="rounded-2xl border border-line bg-surface p-5 sm:p-8">
         {transfer ? <ZelleSteps {...transfer} amount={donation.amount} /> : <DefinitionList items={facts} />}
         {state === "completed" && donation.hasEmail && !isDemo && (
@@ -66,6 +61,11 @@ export function DonationStatusSection({ donation, isWatching }: DonationStatusSe
           </p>
         )}
       </div>
+      {isDemo && (
+        <Alert title={t("giving:demo.label")} className="mt-8">
+          {t("giving:demo.text")}
+        </Alert>
+      )}
       <div className="mt-8 flex flex-wrap justify-center gap-3">
         {state === "waiting" && (
           <ButtonLink href="" variant={isWatching ? "secondary" : "primary"}>

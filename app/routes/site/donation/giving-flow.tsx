@@ -89,8 +89,8 @@ export function GivingFlow({ giving, stamp, headingLevel, go }: GivingFlowProps)
   function given(page: string, isDemo: boolean) {
     toast(
       isDemo
-        ? { title: t("demo.toast") } // The status page explains the rest.
-        : { title: t("success.title"), description: t("success.thanks") },
+        ? { title: t("demo.toast") }
+        : { title: t("success.title"), description: t("success.thanks"), isOnPage: true },
     );
     clearGivingDraft();
     go(page);

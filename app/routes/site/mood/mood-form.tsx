@@ -40,7 +40,7 @@ export function MoodForm({ entry, today, stamp, asksConsent, isReplacing, ...on 
       intent="save"
       action={path("/mood")}
       stamp={stamp}
-      success={(answer) => withBadges({ title: t("saved.toast") }, answer.result)}
+      success={(answer) => withBadges({ title: t("saved.toast"), isOnPage: true }, answer.result)}
       failure={t("failed")}
       failureText={t("failedText")}
       initial={{ mood: entry ? moodEmojis[entry.mood] : "", reflection: entry?.reflection ?? "" }}

@@ -63,7 +63,7 @@ function MoodItem({ entry: { id, mood, day, reflection } }: { entry: ScreenMood 
         id={`mood-delete-${id}`}
         intent="delete"
         action={path("/mood")}
-        success={{ title: t("delete.done") }}
+        success={{ title: t("delete.done"), isOnPage: true }}
         failure={t("delete.failed")}
       >
         {({ pending }) => (

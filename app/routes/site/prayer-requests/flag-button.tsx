@@ -57,7 +57,7 @@ export function FlagForm({ action, stamp, onFlagged }: FlagFormProps) {
       intent="flag"
       action={action}
       stamp={stamp}
-      success={{ title: t("done"), description: t("doneText") }}
+      success={{ title: t("done"), isOnPage: true }}
       failure={t("failed")}
       failureText={t("failedText")}
       onSubmit={(event) => {

@@ -61,10 +61,7 @@ export function PrayForm({ card, action, stamp, isSentAtOnce = false, ...props }
       intent="pray"
       action={action}
       stamp={stamp}
-      success={({ result }) => {
-        const toast = withBadges({ title: t("done") }, result);
-        return toast.also && toast; // the card shows the prayer itself
-      }}
+      success={({ result }) => withBadges({ title: t("done"), isOnPage: true }, result)}
       failure={t("failed")}
       failureText={t("failedText")}
       onSubmit={({ currentTarget }) => {

@@ -37,7 +37,6 @@ export function RequestForm({ stamp, onWords, onSent, help }: RequestFormProps) 
       intent="request"
       action={path(prayersPath({ tab: "submit" }))}
       stamp={stamp}
-      success={{ title: t("request.sent") }}
       failure={t("request.failed")}
       failureText={t("request.failedText")}
       initial={{ prayerType: "healing", isPublic: "true", language: i18n.language }}

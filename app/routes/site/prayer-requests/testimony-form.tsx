@@ -28,7 +28,6 @@ function TestimonyForm({ stamp, onSent }: { stamp: string; onSent: () => void })
         intent="testimony"
         action={path(prayersPath({ tab: "answered" }))}
         stamp={stamp}
-        success={{ title: t("testimony.sent") }}
         failure={t("testimony.failed")}
         failureText={t("testimony.failedText")}
         initial={{ language: i18n.language }}

@@ -36,7 +36,7 @@ export function QuotesTool({ stamp, example }: QuotesToolProps) {
           intent="generate"
           action={path("/quotes")}
           stamp={stamp}
-          success={{ title: t("generated"), description: t("generatedText") }}
+          success={{ title: t("generated"), isOnPage: true }}
           failure={t("failed")}
           failureText={t("failedText")}
           initial={{ category: "hope", template: "classic", backgroundColor: "#3B82F6" }}

@@ -94,7 +94,7 @@ function useShareCounter(id: number): (platform: SharePlatform) => void {
   const withBadges = useBadgeToast();
   const { data, state, submit } = useFetcher<FormAnswer>({ key: `share-quote-${id}` });
   useNewAnswer(data?.ok && state === "idle" ? data : undefined, ({ result }) => {
-    toast(withBadges({ title: t("thanks") }, result));
+    toast(withBadges({ title: t("thanks"), isOnPage: true }, result));
   });
   return (platform) =>
     submit(

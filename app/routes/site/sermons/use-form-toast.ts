@@ -11,7 +11,9 @@ export function useFormToast() {
   return ({ result }: FormAnswer): ToastMessage | undefined => {
     const done = (result as FormResult | undefined)?.done;
     if (!done) return undefined; // a bot's form does nothing
-    const description = done === "complete" ? { description: t("progress.completedText") } : {};
-    return withBadges({ title: t(`done.${done}`), ...description }, result);
+    const title = t(`done.${done}`);
+    if (done === "complete") return withBadges({ title, description: t("progress.completedText") }, result);
+    // The stars and the pressed buttons show what was done; saved notes look as before.
+    return withBadges({ title, isOnPage: done !== "note" && done !== "unnote" }, result);
   };
 }

@@ -88,7 +88,7 @@ function SermonActions({ recommendation, action, stamp, href }: SermonActionsPro
         answer.intent === "watch"
           ? undefined
           : withBadges(
-              { title: t(answer.intent === "unfavorite" ? "unfavorited" : "favorited"), description: title },
+              { title: t(answer.intent === "unfavorite" ? "unfavorited" : "favorited"), isOnPage: true },
               answer.result,
             )
       }

@@ -19,7 +19,7 @@ export function DeleteGoalForm({ goal: { id, title }, action, stamp }: DeleteGoa
       intent="delete"
       action={action}
       stamp={stamp}
-      success={{ title: t("done") }}
+      success={{ title: t("done"), isOnPage: true }}
       failure={t("failed")}
       className="-my-3 -me-2.5"
     >
