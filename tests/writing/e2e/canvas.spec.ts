@@ -109,6 +109,23 @@ for (const language of ["fr", "ht"] as const satisfies Language[])
     await expect(canvasBar(page)).toContainText(t("writing.state.published"));
     await visitor.goto(`/${language}/newsletter`);
     await expect(visitor.getByText(draft.title).first()).toBeVisible();
+
+    // A phone shows the whole word for the state, and one button: to send, or to save what was changed.
+    await page.setViewportSize({ width: 390, height: 844 });
+    const state = canvasBar(page).getByText(t("writing.state.published"), { exact: true });
+    const save = canvasBar(page).getByRole("button", { name: t("writing.form.save"), exact: true });
+    const send = canvasBar(page).getByRole("button", { name: t("sheet.openSend"), exact: true });
+    const room = await state.evaluate((chip) => {
+      const { right } = chip.closest("div.min-w-0")!.getBoundingClientRect();
+      return right - chip.getBoundingClientRect().right;
+    });
+    expect(room).toBeGreaterThanOrEqual(0);
+    await expect(save).toBeHidden();
+    await page.locator(".canvas-title").fill(`${draft.title} !`);
+    await expect(send).toBeHidden();
+    await save.click();
+    await expect(send).toBeVisible();
+    await page.setViewportSize({ width: 1280, height: 900 });
     const back = localeText(language, "admin-writing:takeBack.action");
     await askInMenu(page, back);
     await page.getByRole("alertdialog").getByRole("button", { name: back }).click();
