@@ -6,7 +6,8 @@ import { insertRow } from "~tests/support/site-database";
 
 const permissions = ["manage_content", "manage_newsletter"];
 const words = "Celui qui vous a gardés jusqu’ici ne s’arrêtera pas en chemin.";
-const post = { title: "La lampe", summary: "Un mot.", content: words, language: "fr" };
+// On a phone the title has two lines.
+const post = { title: "Trois prières pour la semaine", summary: "Un mot.", content: words, language: "fr" };
 
 const areas = [
   { api: "/api/newsletter-posts", path: "/admin/newsletter", fields: post, text: ".ProseMirror" },

@@ -154,7 +154,7 @@ export function WritingEditor<Name extends string>(props: WritingEditorProps<Nam
           />
         )}
       </CanvasBar>
-      <div className="mx-auto max-w-[76rem] px-5 pt-4 sm:px-8 sm:pt-5 lg:px-10">
+      <div className="mx-auto max-w-[76rem] px-5 pt-2 sm:px-8 sm:pt-5 lg:px-10">
         {props.notice}
         {yours && saved && (
           <ConflictPanel
