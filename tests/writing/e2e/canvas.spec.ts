@@ -104,6 +104,12 @@ for (const language of ["fr", "ht"] as const satisfies Language[])
 
     // Published by mistake, and taken back: gone for a reader at once.
     const visitor = await visit({ acceptLanguage: language });
+    const opener = canvasBar(page).getByRole("button", { name: t("sheet.open"), exact: true });
+    await opener.focus();
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(opener).toBeFocused();
     let sheet = await openSheet(page, t("sheet.open"));
     await sheet.getByRole("button", { name: t("sheet.publish.action"), exact: true }).click();
     await expect(sheet).toHaveCount(0);
