@@ -57,6 +57,8 @@ test("a visitor watches, bookmarks, sees the true reasons, notes a day, reaches 
   test.slow();
   const page = await visit();
   await initialiseSermons(page, "fr");
+  await expect(page.getByRole("article")).toHaveCount(3);
+  expect(new Set(await titles(page)).size).toBe(3);
   const before = await titles(page);
   const watched = before[0]!;
   await expect(page.getByText(localeText("fr", "sermons-recommendations:reason.opened"))).toHaveCount(0);
