@@ -22,8 +22,10 @@ export const requiredText = (most: number, missing: string) =>
 /** An e-mail address as typed, in its canonical form or as what `typedEmail` refuses. */
 export const looseEmail = z.string().overwrite(canonicalEmail);
 
-const checkedEmail = (typed: typeof looseEmail) =>
-  typed.max(MAX_EMAIL_LENGTH, { abort: true }).check(z.email({ pattern: emailPattern }));
+const checkedEmail = (typed: typeof looseEmail, missing?: string) =>
+  typed
+    .max(MAX_EMAIL_LENGTH, { abort: true })
+    .check(z.email({ pattern: emailPattern, error: ({ input }) => (input === "" ? missing : undefined) }));
 
 /** An e-mail address. Every schema takes it from here, so that all fields accept the same. */
 export const typedEmail = checkedEmail(looseEmail);
@@ -35,7 +37,7 @@ export const emailOrBlank = looseEmail
 
 /** An e-mail address with its own message where it is missing. */
 export const requiredEmail = (missing: string) =>
-  z.preprocess((given) => given ?? "", checkedEmail(looseEmail.min(1, { error: missing, abort: true })));
+  z.preprocess((given) => given ?? "", checkedEmail(looseEmail, missing));
 
 /** A list of values under one name. A form sends a single value as a plain value, and an empty list not at all. */
 export const typedList = <S extends z.ZodType>(one: S) =>

@@ -9,7 +9,7 @@ export interface StatusDotProps {
 /** A status: a mark that differs in shape and colour, and its word. */
 export function StatusDot({ tone, label, className }: StatusDotProps) {
   return (
-    <span className={classNames("inline-flex items-center gap-2", className)}>
+    <span className={classNames("inline-flex items-baseline gap-2", className)}>
       <span aria-hidden="true" className={`status-dot status-${tone}`} />
       {label}
     </span>

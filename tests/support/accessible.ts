@@ -15,6 +15,7 @@ export const appearances = [
 interface Appearance {
   colorScheme: "light" | "dark";
   width: number;
+  height?: number;
 }
 interface Options {
   /** The only part that is checked, when other tests check the rest of the page. */
@@ -24,8 +25,11 @@ interface Options {
 }
 
 /** The page adapts without loading again: nothing in app/ reads width or colours only at load. */
-export async function setAppearance(page: Page, { colorScheme, width }: Appearance): Promise<void> {
-  await page.setViewportSize({ width, height: 844 });
+export async function setAppearance(
+  page: Page,
+  { colorScheme, width, height = 844 }: Appearance,
+): Promise<void> {
+  await page.setViewportSize({ width, height });
   await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
   await page.evaluate(
     () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),

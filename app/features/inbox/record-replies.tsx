@@ -60,7 +60,7 @@ export function RecordReplies(props: RecordRepliesProps) {
 function SentReplies({ sent, language }: { sent: SentReply[]; language: Language }) {
   const { t } = useTranslation("admin-replies");
   return (
-    <ul className="flex flex-col gap-5">
+    <ul className="mb-8 flex flex-col gap-5">
       {sent.map(({ id, author, when, createdAt, status, text }) => (
         <li key={id} className="border-s-2 border-line ps-4">
           <p className="flex flex-wrap items-center gap-x-3 text-sm text-ink-soft">

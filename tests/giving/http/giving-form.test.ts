@@ -120,8 +120,8 @@ describe("the form without JavaScript", () => {
       expect(status).toBe(400);
       expect(data.message).toBe(t("giving:details.missing"));
       expect(data.lastResult?.error).toMatchObject({
-        donorName: [t("errors:required")],
-        donorEmail: [t("errors:required")],
+        donorName: [t("giving:details.name")],
+        donorEmail: [t("giving:details.email")],
       });
       expect(data.lastResult?.initialValue).toMatchObject({ amount: "25.00", message: "Mèsi" });
     }

@@ -57,6 +57,8 @@ test("a visitor watches, bookmarks, sees the true reasons, notes a day, reaches 
   test.slow();
   const page = await visit();
   await initialiseSermons(page, "fr");
+  await expect(page.getByRole("article")).toHaveCount(3);
+  expect(new Set(await titles(page)).size).toBe(3);
   const before = await titles(page);
   const watched = before[0]!;
   await expect(page.getByText(localeText("fr", "sermons-recommendations:reason.opened"))).toHaveCount(0);
@@ -112,6 +114,13 @@ test("a visitor watches, bookmarks, sees the true reasons, notes a day, reaches 
   await expect(goal).toHaveCount(0);
   const reached = page.getByRole("list", { name: journey("fr", "goals.done"), exact: true });
   await expect(reached).toContainText("Prier ce soir");
+
+  // One number for the person on the three pages.
+  const [, points] = (await level.innerText()).match(/(\d+)\s+points/i)!;
+  for (const path of ["community-badges", "spiritual-engagement"]) {
+    await open(page, `/fr/${path}`);
+    await expect(page.getByText(new RegExp(`\\b${points}\\b`)).first()).toBeVisible();
+  }
 });
 
 test("the same journey works without JavaScript", async ({ visit }) => {

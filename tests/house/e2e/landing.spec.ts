@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, waitForHydration, test } from "~tests/support/e2e";
+import { expect, localeText, waitForHydration, test } from "~tests/support/e2e";
 
 const idsOf = (page: Page) => page.evaluate(() => [...document.querySelectorAll("[id]")].map(({ id }) => id));
 const repeated = (ids: string[]) => ids.filter((id, index) => ids.indexOf(id) !== index);
@@ -48,6 +48,16 @@ for (const language of ["ht", "fr"] as const) {
       await page.keyboard.press("Escape");
       await expect(page.getByRole("dialog")).toBeHidden();
     }
+  });
+
+  test(`the main navigation in ${language} leads to what people come for`, async ({ page }) => {
+    await page.goto(`/${language}`);
+    const navigation = page.getByRole("navigation", { name: localeText(language, "common:nav.label") });
+    await expect(navigation.locator("a:visible, summary:visible")).toHaveText(
+      ["devotion", "prayer", "sermons", "read", "donate"].map((name) =>
+        localeText(language, `common:nav.${name}`),
+      ),
+    );
   });
 
   test(`/#newsletter in ${language} shows the subscription form`, async ({ page }) => {

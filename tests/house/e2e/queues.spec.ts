@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expectAccessibleEverywhere } from "~tests/support/accessible";
+import { expectAccessible, expectAccessibleEverywhere, setAppearance } from "~tests/support/accessible";
 import { expect, languages, localeText, test, waitForHydration, type Language } from "~tests/support/e2e";
 import { inDatabase, insertRow } from "~tests/support/site-database";
 
@@ -164,6 +164,10 @@ test("the phone's bar leads to prayers, messages and what can be written", async
     new RegExp(`^${fr("ui:admin.more")}`),
   ]);
   await bar.getByText(fr("admin:write.title")).click();
+  await setAppearance(page, { colorScheme: "dark", width: 320 });
+  await expectAccessible(page);
+  await setAppearance(page, { colorScheme: "light", width: 390 });
+  await expectAccessible(page);
   await bar.getByRole("link", { name: fr("admin:write.article"), exact: true }).click();
   await expect(page).toHaveURL(/\/admin\/blog\/new$/);
 

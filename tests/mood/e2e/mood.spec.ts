@@ -51,6 +51,11 @@ for (const { language, javaScriptEnabled, how } of waysToVisit(["fr", "ht"])) {
     await reflection.fill("Demen ap pi bon.");
     await save(page);
     await expect(page.locator("#mood-form")).toContainText(text("errors.consent"));
+    const gap = await page.locator("#mood-form").evaluate((form) => {
+      const [alert, question] = [form.querySelector("[role=alert]")!, form.querySelector("h2")!];
+      return question.getBoundingClientRect().top - alert.getBoundingClientRect().bottom;
+    });
+    expect(gap).toBeGreaterThanOrEqual(16);
     await expect(reflection).toHaveValue("Demen ap pi bon.");
     await page.locator("[name=consent]").check();
     await save(page);

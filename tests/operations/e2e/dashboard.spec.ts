@@ -1,6 +1,12 @@
-import { expectAccessibleEverywhere } from "~tests/support/accessible";
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expectAccessibleEverywhere, setAppearance } from "~tests/support/accessible";
 import { expect, ministryDate, localeText, test, waitForHydration } from "~tests/support/e2e";
 import { addNewsletterPostRow } from "~tests/newsletter/e2e/newsletter-post-rows";
+import { signInOn } from "~tests/giving/e2e/steps";
+import { startOwnSite } from "~tests/support/own-site";
 import { insertRow } from "~tests/support/site-database";
 
 const dayAfter = (date: string) => {
@@ -107,6 +113,47 @@ test("the specification's content is below, with the links to the areas collapse
   await expect(card).toHaveCount(6);
   await page.locator("summary", { hasText: localeText("fr", "admin:dashboard.tools") }).click();
   await expect(card).toHaveCount(10);
+});
+
+test("one button takes the examples away, without a shell", async ({ browser }) => {
+  const folder = mkdtempSync(join(tmpdir(), "limye-examples-"));
+  const { DATABASE_URL: _, ...env } = process.env;
+  const seeded = spawnSync(process.execPath, ["scripts/run.mjs", "seed", "--demo"], {
+    env: { ...env, DATA_DIR: folder },
+  });
+  expect(seeded.status).toBe(0);
+  const password = "a word that only tests know";
+  const site = await startOwnSite(folder, { ADMIN_USERNAME: "admin", ADMIN_PASSWORD: password });
+  try {
+    const context = await browser.newContext({ baseURL: site.url, locale: "ht", reducedMotion: "reduce" });
+    const page = await context.newPage();
+    const t = (key: string) => localeText("ht", `admin-examples:${key}`);
+    await signInOn(site, page, password);
+    await page.goto("/ht/prayer-requests");
+    await expect(page.getByRole("article").first()).toBeVisible();
+    await page.goto("/admin/dashboard");
+    await waitForHydration(page);
+    await page.getByRole("button", { name: t("remove") }).click();
+    await page
+      .getByRole("alertdialog")
+      .getByRole("button", { name: t("remove") })
+      .click();
+    await expect(page.getByText(t("title"))).toHaveCount(0);
+    await page.goto("/ht/prayer-requests");
+    await expect(page.getByRole("article")).toHaveCount(0);
+    await context.close();
+  } finally {
+    await site.stop();
+    rmSync(folder, { recursive: true });
+  }
+});
+
+test("on a phone tomorrow's texts are as wide as their line", async ({ admin }) => {
+  const page = await admin({ permissions: ["manage_content"], at: null, language: "ht" });
+  await setAppearance(page, { colorScheme: "light", width: 390 });
+  await page.goto("/admin/dashboard");
+  const list = page.getByRole("list", { name: localeText("ht", "admin-today:languages") });
+  expect((await list.boundingBox())!.width).toBeGreaterThanOrEqual(300);
 });
 
 test("axe finds no issues on the dashboard with all permissions", async ({ admin }) => {

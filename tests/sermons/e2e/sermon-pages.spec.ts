@@ -41,6 +41,9 @@ for (const { language, javaScriptEnabled, how } of waysToVisit()) {
       await ready();
     };
     const pressed = (name: string) => page.getByRole("button", { name, exact: true, pressed: true });
+    // Two controls; the rest is folded under the opinion.
+    await expect(page.getByRole("button", { name: text("reactions.bookmark"), exact: true })).toBeVisible();
+    await expect(page.getByRole("button", { name: text("reactions.like"), exact: true })).toBeHidden();
     await press(text("reactions.bookmark"), "done.bookmark");
     await expect(pressed(text("reactions.bookmark"))).toBeVisible();
     await press(text("reactions.bookmark"), "done.unbookmark");

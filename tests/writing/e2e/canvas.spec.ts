@@ -6,7 +6,8 @@ import { insertRow } from "~tests/support/site-database";
 
 const permissions = ["manage_content", "manage_newsletter"];
 const words = "Celui qui vous a gardés jusqu’ici ne s’arrêtera pas en chemin.";
-const post = { title: "La lampe", summary: "Un mot.", content: words, language: "fr" };
+// On a phone the title has two lines.
+const post = { title: "Trois prières pour la semaine", summary: "Un mot.", content: words, language: "fr" };
 
 const areas = [
   { api: "/api/newsletter-posts", path: "/admin/newsletter", fields: post, text: ".ProseMirror" },
@@ -103,12 +104,35 @@ for (const language of ["fr", "ht"] as const satisfies Language[])
 
     // Published by mistake, and taken back: gone for a reader at once.
     const visitor = await visit({ acceptLanguage: language });
+    const opener = canvasBar(page).getByRole("button", { name: t("sheet.open"), exact: true });
+    await opener.focus();
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(opener).toBeFocused();
     let sheet = await openSheet(page, t("sheet.open"));
     await sheet.getByRole("button", { name: t("sheet.publish.action"), exact: true }).click();
     await expect(sheet).toHaveCount(0);
     await expect(canvasState(page)).toContainText(t("writing.state.published"));
     await visitor.goto(`/${language}/newsletter`);
     await expect(visitor.getByText(draft.title).first()).toBeVisible();
+
+    // A phone shows the whole word for the state, and one button: to send, or to save what was changed.
+    await page.setViewportSize({ width: 390, height: 844 });
+    const state = canvasBar(page).getByText(t("writing.state.published"), { exact: true });
+    const save = canvasBar(page).getByRole("button", { name: t("writing.form.save"), exact: true });
+    const send = canvasBar(page).getByRole("button", { name: t("sheet.openSend"), exact: true });
+    const room = await state.evaluate((chip) => {
+      const { right } = chip.closest("div.min-w-0")!.getBoundingClientRect();
+      return right - chip.getBoundingClientRect().right;
+    });
+    expect(room).toBeGreaterThanOrEqual(0);
+    await expect(save).toBeHidden();
+    await page.locator(".canvas-title").fill(`${draft.title} !`);
+    await expect(send).toBeHidden();
+    await save.click();
+    await expect(send).toBeVisible();
+    await page.setViewportSize({ width: 1280, height: 900 });
     const back = localeText(language, "admin-writing:takeBack.action");
     await askInMenu(page, back);
     await page.getByRole("alertdialog").getByRole("button", { name: back }).click();

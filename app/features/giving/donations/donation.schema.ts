@@ -1,5 +1,13 @@
 import { z } from "zod";
-import { blankToUndefined, isMissingInput, typedEmail, typedFlag, typedText } from "~/http/typed-text";
+import {
+  blankToUndefined,
+  isMissingInput,
+  requiredEmail,
+  requiredText,
+  typedEmail,
+  typedFlag,
+  typedText,
+} from "~/http/typed-text";
 import {
   type Currency,
   currencies,
@@ -111,8 +119,8 @@ export type DonationInput = Omit<PayPalDonationInput, "intent">;
 
 /** Required by the forms and by every pledge, whatever the method: name and e-mail address. */
 const requiredDonorFields = {
-  donorName: z.preprocess((given) => given ?? "", typedText.min(1).max(120)),
-  donorEmail: z.preprocess((given) => given ?? "", typedEmail),
+  donorName: requiredText(120, "giving:details.name"),
+  donorEmail: requiredEmail("giving:details.email"),
 };
 const missingDetailsIssue = {
   error: "giving:details.missing",

@@ -17,7 +17,14 @@ interface CanvasBarProps extends UnsavedChangesProps {
   note: ReactNode;
   /** The note is about something that must be known while one types on. */
   isUrgent: boolean;
-  save: { label: string; pending: boolean; isPrimary: boolean; onClick: () => void };
+  save: {
+    label: string;
+    pending: boolean;
+    isPrimary: boolean;
+    /** On a phone with JavaScript: the text is saved by itself, or there is nothing to save. */
+    isHiddenOnPhone: boolean;
+    onClick: () => void;
+  };
   /** Before the button that saves: the preview. */
   before: ReactNode;
   /** After it: what publishes, and the menu. */
@@ -63,7 +70,7 @@ export function CanvasBar(props: CanvasBarProps) {
         onClick={save.onClick}
         size="sm"
         variant={save.isPrimary ? "primary" : "secondary"}
-        className={classNames("shrink-0", !save.isPrimary && "max-sm:not-noscript:hidden")}
+        className={classNames("shrink-0", save.isHiddenOnPhone && "max-sm:not-noscript:hidden")}
       >
         {save.label}
       </Button>

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from "react";
+import { useRef, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { AdminForm } from "~/http/admin-form";
 import type { FormFields } from "~/http/fetcher-form";
@@ -62,6 +62,7 @@ export interface PublishSheetProps {
 export function PublishSheet(props: PublishSheetProps) {
   const { title, open, onOpenChange } = props;
   const hydrated = useHydrated();
+  const opener = useRef<Element | null>(null);
   if (!hydrated)
     return (
       <AdminSection id="publish" title={title} boxed className="mt-8 not-noscript:hidden">
@@ -70,7 +71,14 @@ export function PublishSheet(props: PublishSheetProps) {
     );
   return (
     <Dialog open={open} onOpenChange={onOpenChange}>
-      <DialogContent title={title}>
+      <DialogContent
+        title={title}
+        onOpenAutoFocus={() => (opener.current = document.activeElement)}
+        onCloseAutoFocus={(event) => {
+          event.preventDefault();
+          if (opener.current instanceof HTMLElement) opener.current.focus();
+        }}
+      >
         <SheetForm {...props} />
       </DialogContent>
     </Dialog>

@@ -40,7 +40,7 @@ function TitleArea(props: TitleAreaProps) {
       {...props}
       {...useFieldControl({})}
       onKeyDown={saveOnEnter}
-      className="canvas-title field-sizing-content w-full resize-none overflow-hidden font-serif text-3xl leading-tight wrap-anywhere sm:text-4xl"
+      className="canvas-title field-sizing-content w-full resize-none overflow-hidden font-serif text-2xl leading-tight wrap-anywhere sm:text-4xl"
     />
   );
 }

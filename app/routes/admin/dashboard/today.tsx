@@ -74,11 +74,14 @@ function Task({ tone, icon, title, hint, href, languages }: TodayItem) {
   );
 }
 
-/** Placed above the line's own link, which covers the whole line. */
+/** Placed above the line's own link, which covers the whole line. On a phone as wide as the line. */
 function Languages({ languages }: { languages: NonNullable<TodayItem["languages"]> }) {
   const { t } = useTranslation("admin-today");
   return (
-    <ul aria-label={t("languages")} className="relative z-10 mt-3 grid gap-2 sm:grid-cols-2 xl:grid-cols-4">
+    <ul
+      aria-label={t("languages")}
+      className="relative z-10 mt-3 grid gap-2 max-sm:-ms-14 max-sm:-me-9 sm:grid-cols-2 xl:grid-cols-4"
+    >
       {languages.map(({ language, tone, state, text, actions }) => (
         <li
           key={language}

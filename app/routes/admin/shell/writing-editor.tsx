@@ -15,6 +15,7 @@ import type { FetcherFormProps, FormFields } from "~/http/fetcher-form";
 import type { FormAnswer } from "~/http/form-answer";
 import { languageNames, type Language } from "~/i18n/languages";
 import { Button, ButtonLink } from "~/ui/button";
+import { classNames } from "~/ui/class-names";
 import { ConflictPanel } from "./conflict-panel";
 import { settled, useEditorState, useRefillOnChange } from "./unsaved-changes";
 
@@ -121,6 +122,7 @@ export function WritingEditor<Name extends string>(props: WritingEditorProps<Nam
           label: words(saved ? "form.save" : "form.create"),
           pending: isSending,
           isPrimary: isNew || isPublished,
+          isHiddenOnPhone: Boolean(savesDraft || (saved && publish && !isUnsaved)),
           onClick: sheet.forget,
         }}
         before={<WholePreview form={form} {...props.preview} />}
@@ -135,7 +137,8 @@ export function WritingEditor<Name extends string>(props: WritingEditorProps<Nam
               size="sm"
               variant={isPublished ? "secondary" : "primary"}
               aria-haspopup="dialog"
-              className="shrink-0 noscript:hidden"
+              // A phone has room for one of the two: what is typed is saved first, by itself or by hand.
+              className={classNames("shrink-0 noscript:hidden", !savesDraft && isUnsaved && "max-sm:hidden")}
               onClick={sheet.ask}
             >
               {publish.label}
@@ -151,7 +154,7 @@ export function WritingEditor<Name extends string>(props: WritingEditorProps<Nam
           />
         )}
       </CanvasBar>
-      <div className="mx-auto max-w-[76rem] px-5 pt-4 sm:px-8 sm:pt-5 lg:px-10">
+      <div className="mx-auto max-w-[76rem] px-5 pt-2 sm:px-8 sm:pt-5 lg:px-10">
         {props.notice}
         {yours && saved && (
           <ConflictPanel

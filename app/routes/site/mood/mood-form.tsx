@@ -46,7 +46,7 @@ export function MoodForm({ entry, today, stamp, asksConsent, isReplacing, ...on 
       initial={{ mood: entry ? moodEmojis[entry.mood] : "", reflection: entry?.reflection ?? "" }}
       onSubmit={on.onSend}
       onSuccess={on.onSaved}
-      className="group/mood"
+      className="group/mood [&>[role=alert]]:mb-5"
     >
       {({ fields, pending }) => (
         <>
