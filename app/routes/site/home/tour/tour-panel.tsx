@@ -121,13 +121,15 @@ function useAfterFirstFrame(): boolean {
 function useRoomBelow(panel: RefObject<HTMLElement>): void {
   useEffect(() => {
     const { style } = document.documentElement;
+    // The observer may still call after React has cleared the reference.
+    const element = panel.current!;
     const measure = () => {
-      const height = `${Math.ceil(innerHeight - panel.current!.getBoundingClientRect().top)}px`;
+      const height = `${Math.ceil(innerHeight - element.getBoundingClientRect().top)}px`;
       style.setProperty("--foot", height);
       style.setProperty("scroll-padding-bottom", height);
     };
     const observer = new ResizeObserver(measure);
-    observer.observe(panel.current!);
+    observer.observe(element);
     return () => {
       observer.disconnect();
       style.removeProperty("--foot");
