@@ -94,7 +94,10 @@ for (const javaScriptEnabled of [true, false]) {
     expect(await page.context().cookies()).not.toContainEqual(
       expect.objectContaining({ name: "subscriber" }),
     );
-    await page.getByRole("main").getByRole("link", { name: t("list.title") }).click();
+    await page
+      .getByRole("main")
+      .getByRole("link", { name: t("list.title") })
+      .click();
     await page.waitForURL(`**/${language}/newsletter`);
   });
 }
