@@ -2,12 +2,16 @@ import { createContext, createElement, useContext, type AnchorHTMLAttributes, ty
 
 export interface UiLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   href: string;
+  /** "none" for the rows of a long list: the router looks their pages up when one is followed, not when all are shown. */
+  discover?: "none";
 }
 
 /** A link component: the router's, wrapped to take `href`. */
 export type UiLinkComponent = (props: UiLinkProps) => ReactNode;
 
-const PlainLink: UiLinkComponent = ({ children, ...rest }) => <a {...rest}>{children}</a>;
+const PlainLink: UiLinkComponent = ({ children, discover: _ofTheRouter, ...rest }) => (
+  <a {...rest}>{children}</a>
+);
 
 const LinkContext = createContext<UiLinkComponent>(PlainLink);
 

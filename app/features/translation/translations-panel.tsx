@@ -62,6 +62,7 @@ export function TranslationsPanel({ type, types, labels, items, older, isNewest 
                 href ? (
                   <UiLink
                     href={href}
+                    discover="none"
                     className="link inline-flex min-h-11 items-center"
                     aria-label={`${title}, ${languageNames[into]}: ${t(`state.${state}`)}`}
                   >

@@ -65,6 +65,7 @@ export function UserList({ users, invitations, roles, mine, self }: UserListProp
         account: isEditable && (
           <UiLink
             href={`/admin/roles/users/${user.id}`}
+            discover="none"
             className={buttonClass({ variant: "secondary", size: "sm" })}
           >
             {t("edit")} <span className="sr-only">{user.displayName ?? user.username}</span>
