@@ -84,7 +84,7 @@ export const inboxes: TestedInbox[] = [
     title: "Messages de Contact",
     calls: ["/api/contact", "/api/contact-messages"],
     rows: "messages",
-    item: { name: "Marie Désir", when: "20/11/2026 07:00", isRead: false },
+    item: { name: "Marie Désir", when: { words: "20/11/2026", exact: "20/11/2026 07:00" }, isRead: false },
     status: { first: "open", other: "answered", third: "archived", fields: { intent: "answer" } },
     intents: ["read", "reply", "answer", "archive", "reopen", "delete"],
     searched: {
@@ -129,7 +129,7 @@ export const inboxes: TestedInbox[] = [
     title: "Étude biblique",
     calls: ["/api/bible-study/applications"],
     rows: "applications",
-    item: { name: "Marie Désir", when: "20/11/2026 07:00", place: "Jacmel, Haïti" },
+    item: { name: "Marie Désir", when: { words: "20/11/2026", exact: "20/11/2026 07:00" }, place: "Jacmel, Haïti" },
     status: {
       first: "received",
       other: "accepted",
