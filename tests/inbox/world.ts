@@ -129,7 +129,11 @@ export const inboxes: TestedInbox[] = [
     title: "Étude biblique",
     calls: ["/api/bible-study/applications"],
     rows: "applications",
-    item: { name: "Marie Désir", when: { words: "20/11/2026", exact: "20/11/2026 07:00" }, place: "Jacmel, Haïti" },
+    item: {
+      name: "Marie Désir",
+      when: { words: "20/11/2026", exact: "20/11/2026 07:00" },
+      place: "Jacmel, Haïti",
+    },
     status: {
       first: "received",
       other: "accepted",
