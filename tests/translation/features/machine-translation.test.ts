@@ -9,7 +9,12 @@ import { givenVerse, givenPost } from "../given-post";
 const { fake, ai } = useFakeAi();
 
 test.each(languages)("a verse of the library is replaced by the %s version", (to) => {
-  for (const { texts } of devotions) {
+  // Two psalms begin with the same words: either is the right verse.
+  const wordsOf = ({ texts }: (typeof devotions)[number]) => texts.fr.verse.match(/\p{L}+/gu)!.join(" ");
+  const firstOfItsWords = devotions.filter(
+    (one, at) => devotions.findIndex((other) => wordsOf(other) === wordsOf(one)) === at,
+  );
+  for (const { texts } of firstOfItsWords) {
     const quoted = `Lisons : « ${texts.fr.verse} » (${texts.fr.reference}).`;
     const { text, replacements } = protectScripture(quoted, "fr", to);
     expect(text, texts.fr.reference).not.toContain(texts.fr.verse.slice(0, 30));

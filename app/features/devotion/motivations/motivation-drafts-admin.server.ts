@@ -26,7 +26,7 @@ const motivationAnswer = z.object({ title: z.string(), content: z.string() });
 const motivationWordRanges = { title: [2, 12], content: [40, 110] } as const;
 const TITLE_LENGTH = 90;
 /** A verse among this many newest motivations is not used again while there are others. */
-const RECENT = 20;
+const RECENT = 60;
 
 const buildInstructions = (
   language: Language,
