@@ -1,8 +1,5 @@
-import { createHash } from "node:crypto";
-import { readdirSync } from "node:fs";
-import { join } from "node:path";
 import { z } from "zod";
-import { projectRoot } from "~/config/root.server";
+import { movingDays, movingDayOn } from "./moving-days";
 import { readLibraryFile } from "./read-library-file";
 import { libraryText } from "./scripture";
 
@@ -18,7 +15,7 @@ export const themes = [
   "light",
   "service",
 ] as const;
-type Theme = (typeof themes)[number];
+export type Theme = (typeof themes)[number];
 
 const textIn = (version: string) =>
   z.strictObject({
@@ -31,66 +28,74 @@ const textIn = (version: string) =>
     motivation: libraryText,
   });
 
-const libraryDevotion = z.strictObject({
+const base = {
   id: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/),
   theme: z.enum(themes),
-  /** `MM-DD` when it belongs to a day of the calendar. */
-  day: z
-    .string()
-    .regex(/^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/)
-    .nullable(),
   texts: z.strictObject({
     fr: textIn("lsg1910"),
     ht: textIn("limye"),
     en: textIn("kjv"),
     es: textIn("rv1909"),
   }),
+};
+
+const datedDevotion = z.strictObject({
+  /** `MM-DD`. */
+  day: z.string().regex(/^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/),
+  /** True when its text speaks of what its day remembers: it is out of place on another one. */
+  occasion: z.literal(true).optional(),
+  ...base,
+});
+
+/** Two for each moving day, one year each in turn: from Easter to Easter can be fewer than 365 days. */
+const movingDevotion = z.strictObject({
+  movingDay: z.enum(movingDays),
+  cycle: z.enum(["A", "B"]),
+  ...base,
 });
 
 /** One devotion of the library in four languages. The verse is quoted word for word. */
-export type LibraryDevotion = z.output<typeof libraryDevotion>;
+export type LibraryDevotion = z.output<typeof datedDevotion> | z.output<typeof movingDevotion>;
 
-const folder = join(projectRoot, "db/library/devotions");
+const months = [
+  "january",
+  "february",
+  "march",
+  "april",
+  "may",
+  "june",
+  "july",
+  "august",
+  "september",
+  "october",
+  "november",
+  "december",
+] as const;
 
-/** The library: one file per devotion, read and validated when the process starts. */
-export const devotions: readonly LibraryDevotion[] = readdirSync(folder)
-  .filter((file) => file.endsWith(".json"))
-  .map(read);
+const dated = months.flatMap((month) =>
+  readLibraryFile(`db/library/devotions/${month}.json`, z.array(datedDevotion)),
+);
+const moving = readLibraryFile("db/library/devotions/moving-days.json", z.array(movingDevotion));
 
-function read(file: string): LibraryDevotion {
-  const devotion = readLibraryFile(`db/library/devotions/${file}`, libraryDevotion);
-  if (`${devotion.id}.json` !== file)
-    throw new Error(`db/library/devotions/${file}: the id is ${devotion.id}`);
-  return devotion;
-}
+/** The library: one for each day of the year, and those of the moving days; read when the process starts. */
+export const devotions: readonly LibraryDevotion[] = [...dated, ...moving];
 
-const ofTheDay = new Map(devotions.filter(({ day }) => day !== null).map((entry) => [entry.day, entry]));
-const rotation = spread(devotions.filter(({ day }) => day === null));
+/** Devotions that fit any day. */
+export const ordinaryDevotions: readonly LibraryDevotion[] = dated.filter(({ occasion }) => !occasion);
+
+const byDay = new Map(dated.map((entry) => [entry.day, entry]));
+const byMovingDay = new Map(moving.map((entry) => [`${entry.movingDay} ${entry.cycle}`, entry]));
+
+export const devotionsById: ReadonlyMap<string, LibraryDevotion> = new Map(
+  devotions.map((entry) => [entry.id, entry]),
+);
 
 /**
- * The devotion for a date (`YYYY-MM-DD`): the one of that calendar day, else the next one of the rotation. The rotation
- * shows every other devotion once before it starts again.
+ * The library's devotion for a date (`YYYY-MM-DD`): the one of its moving day, else the one of its day of the year.
+ * Without `movingDays` always the latter.
  */
-export function curatedFor(date: string): LibraryDevotion {
-  return ofTheDay.get(date.slice("YYYY-".length)) ?? rotation.at(dayNumber(date) % rotation.length)!;
-}
-
-const dayNumber = (date: string) => Math.floor(Date.parse(`${date}T00:00:00Z`) / (24 * 60 * 60 * 1000));
-
-/** A fixed shuffle in which two devotions of one theme follow each other only when no other theme is left. */
-function spread(entries: LibraryDevotion[]): LibraryDevotion[] {
-  const shuffled = entries
-    .map((entry) => ({ entry, at: createHash("sha256").update(entry.id).digest("hex") }))
-    .sort((a, b) => (a.at < b.at ? -1 : 1))
-    .map(({ entry }) => entry);
-  const left = (theme: Theme) => shuffled.filter((entry) => entry.theme === theme).length;
-  const ordered: LibraryDevotion[] = [];
-  while (shuffled.length > 0) {
-    const before = ordered.at(-1)?.theme;
-    const [next] = shuffled
-      .filter((entry) => entry.theme !== before)
-      .sort((a, b) => left(b.theme) - left(a.theme));
-    ordered.push(...shuffled.splice(next ? shuffled.indexOf(next) : 0, 1));
-  }
-  return ordered;
+export function curatedFor(date: string, { movingDays = true } = {}): LibraryDevotion {
+  const movingDay = movingDays && movingDayOn(date);
+  const cycle = Number(date.slice(0, "YYYY".length)) % 2 === 0 ? "A" : "B";
+  return (movingDay && byMovingDay.get(`${movingDay} ${cycle}`)) || byDay.get(date.slice("YYYY-".length))!;
 }

@@ -5,6 +5,11 @@ declare module "./index" {
     dailyContent: DailyContentTable;
     dailyMotivations: DailyMotivationsTable;
     reflectionDrafts: ReflectionDraftsTable;
+    ownDevotions: OwnDevotionsTable;
+    ownDevotionTexts: OwnDevotionTextsTable;
+    libraryDates: LibraryDatesTable;
+    leftOutDevotions: LeftOutDevotionsTable;
+    libraryApprovals: LibraryApprovalsTable;
   }
 }
 
@@ -62,4 +67,46 @@ interface ReflectionDraftsTable {
   id: Id;
   digest: string;
   createdAt: string;
+}
+
+/** A devotion that the team wrote for its library. */
+interface OwnDevotionsTable {
+  id: Id;
+  /** `MM-DD`, or null when it may come on any day. */
+  day: string | null;
+  theme: string;
+  author: string;
+  createdAt: string;
+  updatedAt: string;
+}
+
+interface OwnDevotionTextsTable {
+  ownDevotionId: number;
+  language: LanguageColumn;
+  verse: string;
+  reference: string;
+  version: string | null;
+  explanation: string;
+  motivation: string;
+}
+
+/** What the team put on a date (`YYYY-MM-DD`). */
+interface LibraryDatesTable {
+  date: string;
+  /** `library:<id>` or `own:<id>`. */
+  devotion: string;
+}
+
+/** Devotions that the team does not want to publish. */
+interface LeftOutDevotionsTable {
+  devotion: string;
+}
+
+/** Who read and approved a text of the library. It counts as long as the text has this digest. */
+interface LibraryApprovalsTable {
+  devotion: string;
+  language: LanguageColumn;
+  digest: string;
+  approvedBy: string;
+  approvedAt: string;
 }

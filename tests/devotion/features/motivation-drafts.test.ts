@@ -6,7 +6,7 @@ import { createMotivation, updateMotivation } from "~/features/devotion/motivati
 import { languages } from "~/i18n/languages";
 import { aiClient } from "~/providers/ai.server";
 import { db } from "~db/client";
-import { devotions } from "~db/library/devotions";
+import { devotions, ordinaryDevotions } from "~db/library/devotions";
 import { knownMinistry } from "~tests/support/ministry";
 import { motivationDrafts } from "~tests/fakes/openai";
 import { useFakeAi } from "~tests/support/ai";
@@ -57,7 +57,7 @@ onBothDatabases(() => {
     const { motivation } = await draftMotivation(editor, { language, theme: "hope" }, ai());
     expect(motivation).toMatchObject({ ...motivationDrafts[language], source: "ai" });
     const entry = devotions.find(({ texts }) => texts[language].verse === motivation.bibleVerse);
-    expect(entry).toMatchObject({ theme: "hope", day: null });
+    expect(entry?.theme).toBe("hope");
     expect(motivation.verseReference).toBe(entry!.texts[language].reference);
     expect(fake().questions).toHaveLength(1);
   });
@@ -96,7 +96,7 @@ onBothDatabases(() => {
 
   test("a recently used verse is not repeated while its theme has others", async () => {
     const given: string[] = [];
-    const inTheme = devotions.filter(({ theme, day }) => theme === "service" && day === null).length;
+    const inTheme = ordinaryDevotions.filter(({ theme }) => theme === "service").length;
     for (let index = 0; index < inTheme; index++) {
       const { motivation } = await draftMotivation(editor, { language: "fr", theme: "service" }, noAi);
       given.push(motivation.verseReference);

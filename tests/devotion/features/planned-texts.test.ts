@@ -90,7 +90,7 @@ onBothDatabases(() => {
   });
 
   test("with an AI the plan promises the verse, and the library's words only if the AI fails", async () => {
-    const planned = await listPlannedTexts(tomorrow, [], languages, ai());
+    const planned = await listPlannedTexts(db, tomorrow, [], languages, ai());
     expect(planned.map(({ plan }) => plan)).toEqual(["ai", "ai", "ai", "ai"]);
     goTo(tomorrow);
     await publishDailyContent(systemCaller(), { date: tomorrow }, ai());

@@ -30,7 +30,7 @@ export async function showDailyContentEditor(
   const rows = await listDailyContentOn(db, date);
   const history = await listNewestDailyContent(db, language, null, HISTORY_LENGTH);
   // A past day without an entry had nothing to publish.
-  const planned = date < today ? [] : await listPlannedTexts(date, rows, languages);
+  const planned = date < today ? [] : await listPlannedTexts(db, date, rows, languages);
   const toEntryReview = (entry: DailyContentRow): EntryReview => ({
     state: getReviewState(entry),
     approvedBy: entry.approvedBy,

@@ -85,10 +85,10 @@ export interface DailyContentWords {
 export interface PlannedText extends DailyContentWords {
   language: "fr" | "ht" | "en" | "es";
   /**
-   * `ai`: an AI will write about this verse, and this text appears when it fails. `translation`: the team wants to
+   * `approved`: the team's own text, or one of the library that it approved. `ai`: an AI will write about this verse, and this text appears when it fails. `translation`: the team wants to
    * approve a translation, and this text appears until then.
    */
-  plan: "library" | "ai" | "translation";
+  plan: "library" | "approved" | "ai" | "translation";
 }
 
 export interface EditorEntry extends DailyContentWords {

@@ -6,7 +6,6 @@ import { dateIn, formatDate, formatMonth } from "~/i18n/format";
 import type { Language } from "~/i18n/languages";
 import { localePath } from "~/i18n/locale-path";
 import { db } from "~db/client";
-import type { LibraryDevotion } from "~db/library/devotions";
 import {
   findDailyContent,
   findNeighbourDates,
@@ -22,7 +21,7 @@ import type {
   DevotionMonth,
 } from "./daily-content.schema";
 import { getMinistryToday } from "../ministry-today.server";
-import { findPlannedDevotion, libraryToEntry } from "./planned-devotion.server";
+import { findPlannedDevotion, type PlannedEntry } from "./planned-devotion.server";
 import { getVersionName } from "../verses/version-name.server";
 
 const HISTORY = 10;
@@ -120,25 +119,16 @@ async function requireEntry(language: Language, date: string): Promise<DailyCont
 
 /** What the date's publication will write, as long as it has not. */
 const getPlannedEntry = async (language: Language, date: string) =>
-  curatedEntry((await findPlannedDevotion(db, date)).entry, language, date);
+  toUnsavedEntry((await findPlannedDevotion(db, date)).texts[language], language, date);
 
-function curatedEntry(devotion: LibraryDevotion, language: Language, date: string) {
-  const { libraryId: _ofTheLibrary, ...text } = libraryToEntry(devotion, language);
-  return {
-    id: null,
-    date,
-    language,
-    ...text,
-    approvedBy: null,
-    approvedAt: null,
-    createdAt: null,
-    updatedAt: null,
-  };
+function toUnsavedEntry({ columns }: PlannedEntry, language: Language, date: string) {
+  const { libraryId: _ofTheLibrary, ...text } = columns;
+  return { id: null, date, language, ...text, createdAt: null, updatedAt: null };
 }
 
 export function dailyContentToApi(
   language: Language,
-  entry: DailyContentRow | ReturnType<typeof curatedEntry>,
+  entry: DailyContentRow | ReturnType<typeof toUnsavedEntry>,
 ): DailyContent {
   const { otherLanguages: _ofTheTeam, ...shown } = { otherLanguages: null, ...entry };
   return { ...shown, version: getVersionName(entry.version, language) };

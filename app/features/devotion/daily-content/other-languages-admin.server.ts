@@ -6,7 +6,6 @@ import type { Language } from "~/i18n/languages";
 import { ministryAi } from "~/providers/ai.server";
 import { AppError } from "~/request/errors";
 import { db } from "~db/client";
-import { curatedFor } from "~db/library/devotions";
 import { recordDraftDigest } from "../ai-drafts/draft-digests.server";
 import { getVersionName } from "../verses/version-name.server";
 import { findDailyContent, listDailyContentOn, type DailyContentRow } from "./daily-content.queries.server";
@@ -33,7 +32,7 @@ export async function describeOtherLanguages(
   entries: DailyContentRow[],
   offered: readonly Language[],
 ): Promise<OtherLanguages | null> {
-  const { source, choice, samePassage, entry } = await planDevotion(date, entries);
+  const { source, choice, samePassage, ofTheDay, texts } = await planDevotion(db, date, entries);
   const missing = offered.filter((language) => !entries.some((row) => row.language === language));
   if (!source || missing.length === 0) return null;
   return {
@@ -43,8 +42,8 @@ export async function describeOtherLanguages(
     missing: missing.map((language) => ({
       language,
       samePassage: samePassage?.texts[language].reference ?? null,
-      ofTheDay: curatedFor(date).texts[language].reference,
-      planned: entry.texts[language].reference,
+      ofTheDay: ofTheDay[language].columns.reference,
+      planned: texts[language].columns.reference,
     })),
   };
 }
@@ -98,7 +97,7 @@ export async function translateDailyContent(
   const original = await findDailyContent(db, date, from);
   if (!original) throw new AppError(404, "devotion:noEntry");
   if (!ai.isConfigured()) throw new AppError(503, "aiNotConfigured");
-  const { samePassage } = await planDevotion(date, [original]);
+  const { samePassage } = await planDevotion(db, date, [original]);
   const paragraphs = [original.explanation, original.motivation].map((text) => text.split("\n"));
   const into = { from, to: language, texts: devotionTexts };
   const translated = await translateLines(ai, paragraphs.flat(), into);

@@ -17,7 +17,7 @@ import { listPlannedTexts } from "./planned-devotion.server";
 
 const entryTones = { unread: "warn", library: "good", approved: "good" } as const;
 /** The library's text needs no action; a translation that nobody approved does. */
-const planTones = { library: "good", ai: "idle", translation: "warn" } as const;
+const planTones = { library: "good", approved: "good", ai: "idle", translation: "warn" } as const;
 
 const OPENING = 160;
 
@@ -29,7 +29,7 @@ export async function findTomorrowsDevotion(caller: Caller): Promise<TodayTask[]
   const rows = await listDailyContentOn(db, date);
   const { availableLanguages } = settings.languages;
   const offered = languages.filter((language) => availableLanguages.includes(language));
-  const planned = await listPlannedTexts(date, rows, offered);
+  const planned = await listPlannedTexts(db, date, rows, offered);
   const states = offered.map((language): LanguageTask => {
     const row = rows.find((entry) => entry.language === language);
     const text = row ?? planned.find((one) => one.language === language)!;

@@ -10,7 +10,7 @@ import { tFor } from "~/i18n/i18n.server";
 import { languages, type Language } from "~/i18n/languages";
 import { ministryAi, type Ai } from "~/providers/ai.server";
 import { db } from "~db/client";
-import { devotions, themes, type LibraryDevotion } from "~db/library/devotions";
+import { curatedFor, ordinaryDevotions, themes, type LibraryDevotion } from "~db/library/devotions";
 import { getVersionName } from "../verses/version-name.server";
 import { requestDraft, writingRules, type Draft } from "../ai-drafts/request-draft.server";
 import { recordDraftDigest } from "../ai-drafts/draft-digests.server";
@@ -94,10 +94,8 @@ function requireTheme(asked: string, language: Language): Theme {
 
 /** A random devotion of the library on a theme, without recently used verses. */
 async function chooseLibraryDevotion(language: Language, theme: Theme | undefined, today: string) {
-  const fitting = devotions.filter(
-    (entry) =>
-      (theme === undefined || entry.theme === theme) &&
-      (entry.day === null || entry.day === today.slice("YYYY-".length)),
+  const fitting = [...ordinaryDevotions, curatedFor(today)].filter(
+    (entry) => theme === undefined || entry.theme === theme,
   );
   const recent = await listRecentReferences(db, language, RECENT);
   const fresh = fitting.filter((entry) => !recent.includes(entry.texts[language].reference));

@@ -9,11 +9,10 @@ import { languages, type Language } from "~/i18n/languages";
 import { ministryAi } from "~/providers/ai.server";
 import { db } from "~db/client";
 import { stringList } from "~db/codec";
-import type { LibraryDevotion } from "~db/library/devotions";
 import type { DB } from "~db/schema/index";
 import { enqueue } from "~jobs/outbox";
 import { findDailyContent, type DailyContentRow } from "../daily-content/daily-content.queries.server";
-import { findPlannedDevotion, libraryToEntry } from "../daily-content/planned-devotion.server";
+import { findPlannedDevotion, type PlannedEntry } from "../daily-content/planned-devotion.server";
 import { requestReflection, type ReflectionDraft } from "../ai-drafts/request-reflection.server";
 import type { LanguageOutcome } from "./scheduler.schema";
 import { entryToMotivationValues, buildScheduleKey } from "../daily-content/daily-content-motivation.server";
@@ -39,22 +38,26 @@ export async function publishDailyContent(
   if (caller.kind !== "system") throw new AppError(403, "forbidden");
   const settings = await getSettings();
   const date = asked ?? dateIn(settings.publishing.timeZone);
-  const { entry: planned } = await findPlannedDevotion(db, date);
+  const { texts: planned } = await findPlannedDevotion(db, date);
   const requested = ai.isConfigured() ? await requestMissingReflections(planned, date, ai) : {};
   const outcome = await db.transaction().execute(async (trx) => {
     // The team may have written or chosen meanwhile: the drafts are about `planned`.
-    const { entry } = await findPlannedDevotion(trx, date);
-    const drafts = entry === planned ? requested : {};
+    const { texts } = await findPlannedDevotion(trx, date);
     const done: [Language, LanguageOutcome][] = [];
     for (const language of languages) {
-      const draft = drafts[language];
-      const devotion = await insertDevotion(trx, entry, date, language, draft);
+      const text = texts[language];
+      const draft = text.draftOn === planned[language].draftOn ? requested[language] : undefined;
+      const devotion = await insertDevotion(trx, text, date, language, draft);
       const saved = (await findDailyContent(trx, date, language))!;
-      const motivation = await insertMotivation(trx, entry, saved, language, authorNameIn(settings));
+      const motivation = await insertMotivation(trx, text, saved, language, authorNameIn(settings));
       const dropped = draft && "dropped" in draft ? { dropped: draft.dropped } : {};
       done.push([language, { devotion, motivation, source: saved.source, ...dropped }]);
     }
-    const outcome = { date, libraryId: entry.id, languages: Object.fromEntries(done) } as PublicationOutcome;
+    const outcome = {
+      date,
+      libraryId: texts.fr.columns.libraryId ?? texts.fr.key,
+      languages: Object.fromEntries(done),
+    } as PublicationOutcome;
     await recordScheduleRun(trx, outcome);
     if (date === dateIn(settings.publishing.timeZone)) await enqueueDevotionMail(trx, date);
     return outcome;
@@ -71,21 +74,24 @@ type DraftsByLanguage = Partial<Record<Language, ReflectionDraft>>;
 
 /** Drafts for the languages without an entry, in parallel. */
 async function requestMissingReflections(
-  entry: LibraryDevotion,
+  texts: Record<Language, PlannedEntry>,
   date: string,
   ai: typeof ministryAi,
 ): Promise<DraftsByLanguage> {
   const saved = await db.selectFrom("dailyContent").select("language").where("date", "=", date).execute();
   const missing = languages.filter((language) => !saved.some((row) => row.language === language));
-  const drafts = missing.map(
-    async (language) => [language, await requestReflection(ai, entry, language)] as const,
-  );
+  const drafts = missing.flatMap((language) => {
+    const { draftOn } = texts[language];
+    return draftOn
+      ? [requestReflection(ai, draftOn, language).then((draft) => [language, draft] as const)]
+      : [];
+  });
   return Object.fromEntries(await Promise.all(drafts));
 }
 
 async function insertDevotion(
   trx: Kysely<DB>,
-  entry: LibraryDevotion,
+  text: PlannedEntry,
   date: string,
   language: Language,
   draft: ReflectionDraft | undefined,
@@ -97,7 +103,7 @@ async function insertDevotion(
     .values({
       date,
       language,
-      ...libraryToEntry(entry, language),
+      ...text.columns,
       ...(drafted && { ...drafted, source: "ai" }),
       createdAt: now,
       updatedAt: now,
@@ -111,7 +117,7 @@ async function insertDevotion(
 /** Made of the saved entry, which an administrator may have written. */
 async function insertMotivation(
   trx: Kysely<DB>,
-  entry: LibraryDevotion,
+  { theme }: PlannedEntry,
   saved: DailyContentRow,
   language: Language,
   author: string,
@@ -121,12 +127,12 @@ async function insertMotivation(
   const row = await trx
     .insertInto("dailyMotivations")
     .values({
-      title: tFor(language)(`devotion:motivationTitle.${ofTheme ? entry.theme : "any"}`),
+      title: tFor(language)(`devotion:motivationTitle.${ofTheme ? theme : "any"}`),
       language,
       isPublished: true,
       publishDate: saved.date,
       author,
-      tags: stringList.encode(ofTheme ? [entry.theme] : []),
+      tags: stringList.encode(ofTheme ? [theme] : []),
       scheduleKey: buildScheduleKey(saved),
       ...entryToMotivationValues(saved),
       createdAt: now,

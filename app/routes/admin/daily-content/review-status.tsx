@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { EditorEntry, PlannedText } from "~/features/devotion/daily-content/daily-content-admin.schema";
 import { StatusDot } from "~/ui/status-dot";
 
-const planTones = { library: "good", ai: "idle", translation: "warn" } as const;
+const planTones = { library: "good", approved: "good", ai: "idle", translation: "warn" } as const;
 const tones = { missing: "idle", unread: "warn", library: "good", approved: "good" } as const;
 
 interface ReviewStatusProps {
