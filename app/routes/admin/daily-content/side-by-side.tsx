@@ -7,7 +7,7 @@ import { languageNames, type Language } from "~/i18n/languages";
 import { ButtonLink } from "~/ui/button";
 import { ApproveButton } from "./approve-button";
 import { ChangeOrReplace } from "./change-or-replace";
-import { EntryText } from "./entry-text";
+import { EntryText } from "~/features/devotion/daily-content/entry-text";
 import { ReviewStatus } from "./review-status";
 
 interface SideBySideProps {
