@@ -12,6 +12,7 @@ import { listDevotionFeedEntries } from "./daily-content/devotion-feed.server";
 import { listDevotionSitemapPages } from "./daily-content/devotion-sitemap.server";
 import { devotionArchiveQuery } from "./daily-content/daily-content.schema";
 import { motivationListQuery } from "./motivations/motivations.schema";
+import { findLibraryDays, findOwnDevotions } from "./library/library-palette-admin.server";
 import { findDailyContent, findMotivations } from "./devotion-search-admin.server";
 
 export const devotionArea = defineArea({
@@ -34,6 +35,10 @@ export const devotionArea = defineArea({
         "library.takenIn",
         "library.put",
         "library.takenOff",
+        "ownDevotion.created",
+        "ownDevotion.updated",
+        "ownDevotion.deleted",
+        "ownDevotion.imported",
         "motivation.created",
         "motivation.updated",
         "motivation.published",
@@ -88,6 +93,20 @@ export const devotionArea = defineArea({
       icon: "sun",
       kind: "admin-search:kinds.devotion",
       find: findDailyContent,
+    },
+    {
+      group: "texts",
+      permission: "manage_content",
+      icon: "library",
+      kind: "admin-search:kinds.ownDevotion",
+      find: findOwnDevotions,
+    },
+    {
+      group: "texts",
+      permission: "manage_content",
+      icon: "library",
+      kind: "admin-search:kinds.libraryDay",
+      find: findLibraryDays,
     },
   ],
   dailyFigures: devotionFigures,

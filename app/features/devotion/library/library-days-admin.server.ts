@@ -1,12 +1,11 @@
 import type { Caller } from "~/auth/caller.server";
 import { requirePermission } from "~/auth/require";
-import { shiftDate } from "~/i18n/calendar-date";
 import { formatMonth, formatWeekday } from "~/i18n/format";
 import { tFor } from "~/i18n/i18n.server";
 import { languages, type Language } from "~/i18n/languages";
 import { getMinistryToday } from "../ministry-today.server";
 import type { LibraryDay, LibraryMonthInput, LibraryYearQuery, TextSource } from "./library.schema";
-import { describeDays } from "./library-days.server";
+import { describeDays, listDates } from "./library-days.server";
 import { listOccasions } from "./occasions";
 
 const MONTHS = 12;
@@ -97,12 +96,6 @@ function getDaySource({ texts }: LibraryDay): DaySource {
 /** The passage in a language, else in one that has a text. */
 const getDayReference = ({ texts }: LibraryDay, language: Language) =>
   texts[language].reference ?? languages.map((one) => texts[one].reference).find(Boolean) ?? null;
-
-function listDates(month: string): string[] {
-  const [year, number] = month.split("-").map(Number) as [number, number];
-  const days = new Date(Date.UTC(year, number, 0)).getUTCDate();
-  return Array.from({ length: days }, (_, at) => shiftDate(`${month}-01`, at));
-}
 
 function shiftMonth(month: string, step: number): string {
   const [year, number] = month.split("-").map(Number) as [number, number];

@@ -1,3 +1,4 @@
+import { shiftDate } from "~/i18n/calendar-date";
 import { languages, type Language } from "~/i18n/languages";
 import { ministryAi } from "~/providers/ai.server";
 import { db } from "~db/client";
@@ -59,6 +60,13 @@ export async function describeDays(dates: readonly string[], ai = ministryAi): P
     });
   }
   return days;
+}
+
+/** The dates of a month (`YYYY-MM`). */
+export function listDates(month: string): string[] {
+  const [year, number] = month.split("-").map(Number) as [number, number];
+  const days = new Date(Date.UTC(year, number, 0)).getUTCDate();
+  return Array.from({ length: days }, (_, at) => shiftDate(`${month}-01`, at));
 }
 
 /** Whether nothing in the library changes what readers of a date get: it is past, or today with all its texts. */

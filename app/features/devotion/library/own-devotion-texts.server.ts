@@ -28,13 +28,21 @@ export async function readTexts(
   const problems: Problems = {};
   const texts: Texts = {};
   const named = languages.find((language) => given[language]?.reference);
-  const passages = named && (await findInAll(caller, given[named]!.reference, named));
+  const lacksReference = languages.some((language) => given[language] && !given[language].reference);
+  const passages =
+    named && lacksReference ? await findInAll(caller, given[named]!.reference, named) : undefined;
   for (const language of languages) {
     const text = given[language];
     if (!text || !(await isWritten(caller, text, language))) continue;
     if (!text.explanation) problems[`explanation_${language}`] = "admin-library:errors.explanation";
     if (!text.motivation) problems[`motivation_${language}`] = "admin-library:errors.motivation";
-    const held = text.reference ? await find(caller, text.reference, language) : passages?.[language];
+    // A text that says all of this itself, as those of a file do, needs no look-up.
+    const isComplete = text.reference && text.verse && text.version;
+    const held = isComplete
+      ? null
+      : text.reference
+        ? await find(caller, text.reference, language)
+        : passages?.[language];
     // Versions count verses differently: only what the library holds is named alike in all languages.
     const reference = text.reference || (held?.text ? held.reference : "");
     const verse = text.verse || held?.text || "";
@@ -42,7 +50,13 @@ export async function readTexts(
     else if (!verse) problems[`verse_${language}`] = "admin-library:errors.verse";
     const isOfLibrary = held?.text && verse.trim() === held.text.trim();
     const version = isOfLibrary ? libraryVersions[language] : toVersionCode(text.version, language);
-    texts[language] = { reference, verse, version, explanation: text.explanation, motivation: text.motivation };
+    texts[language] = {
+      reference,
+      verse,
+      version,
+      explanation: text.explanation,
+      motivation: text.motivation,
+    };
   }
   if (Object.keys(texts).length === 0) {
     const first = named ?? caller.language;

@@ -21,7 +21,10 @@ export async function listOwn(caller: Caller): Promise<OwnDevotion[]> {
 }
 
 /** One of the team's own devotions. Throws AppError 404. */
-export async function getOwnDevotion(caller: Caller, { id }: Pick<VersionedChoice, "id">): Promise<OwnDevotion> {
+export async function getOwnDevotion(
+  caller: Caller,
+  { id }: Pick<VersionedChoice, "id">,
+): Promise<OwnDevotion> {
   requirePermission(caller, "manage_content");
   return findOwn(db, id);
 }
@@ -146,7 +149,9 @@ const wordFields = ["reference", "verse", "version", "explanation", "motivation"
 
 /** Whether two devotions have the same day, theme and texts. */
 export const isSame = (one: OwnWords, other: OwnWords): boolean =>
-  one.day === other.day && one.theme === other.theme && languages.every((language) => hasSameText(one, other, language));
+  one.day === other.day &&
+  one.theme === other.theme &&
+  languages.every((language) => hasSameText(one, other, language));
 
 function hasSameText(one: OwnWords, other: OwnWords, language: Language): boolean {
   const [own, its]: (DevotionText | undefined)[] = [one.texts[language], other.texts[language]];

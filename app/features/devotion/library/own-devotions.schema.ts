@@ -29,15 +29,14 @@ export type OwnTextsInput = Partial<Record<Language, OwnTextInput>>;
 export const theme = z.enum(themes, "admin-library:errors.theme");
 
 /** `MM-DD`, or null or "" for a devotion that may come on any day. The 29th of February is a day. */
-export const dayOfYear = z
-  .preprocess(
-    (given) => blankToUndefined(given) ?? null,
-    z
-      .string("admin-library:errors.day")
-      .regex(/^\d\d-\d\d$/, "admin-library:errors.day")
-      .refine((day) => z.iso.date().safeParse(`2028-${day}`).success, "admin-library:errors.day")
-      .nullable(),
-  );
+export const dayOfYear = z.preprocess(
+  (given) => blankToUndefined(given) ?? null,
+  z
+    .string("admin-library:errors.day")
+    .regex(/^\d\d-\d\d$/, "admin-library:errors.day")
+    .refine((day) => z.iso.date().safeParse(`2028-${day}`).success, "admin-library:errors.day")
+    .nullable(),
+);
 
 const textsInput = z.object(
   Object.fromEntries(languages.map((language) => [language, ownTextInput.optional()])) as Record<
@@ -61,9 +60,7 @@ export const ownDevotionFieldNames = [
   "month",
   "dayOfMonth",
   "theme",
-  ...languages.flatMap((language) =>
-    ownTextFields.map((field): TextFieldName => `${field}_${language}`),
-  ),
+  ...languages.flatMap((language) => ownTextFields.map((field): TextFieldName => `${field}_${language}`)),
 ] as OwnDevotionFieldName[];
 
 const textFields = Object.fromEntries(
@@ -132,3 +129,9 @@ export const ownDevotion = z.object({
   }),
 });
 export const ownDevotionList = z.array(ownDevotion);
+
+/** The content of an exported file. */
+export const exportedDevotions = z.object({
+  format: z.literal("limye-own-devotions"),
+  devotions: z.array(ownDevotion.pick({ day: true, theme: true, texts: true }).extend({ id: z.string() })),
+});

@@ -1,0 +1,17 @@
+import { approveLibraryInput, libraryChange } from "~/features/devotion/library/library.schema";
+import { approveLibraryTexts } from "~/features/devotion/library/library-changes-admin.server";
+import { endpoint, jsonApi } from "~/http/json-api.server";
+
+const api = jsonApi("/api/library/approve", {
+  POST: endpoint({
+    summary: "Approve the library's texts that are planned for a date",
+    input: approveLibraryInput,
+    output: libraryChange,
+    who: "manage_content",
+    refusals: [409],
+    run: approveLibraryTexts,
+  }),
+});
+
+export const loader = api.loader;
+export const action = api.action;
