@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { languages } from "~/i18n/languages";
 import { blankToUndefined, searchText } from "~/http/typed-text";
-import { themes } from "~db/library/devotions";
+import { themes } from "~db/library/themes";
 import { FIRST_EDITABLE_DAY, LAST_EDITABLE_DAY } from "../daily-content/daily-content-editor-path";
 import type { DevotionKey } from "./library-order";
 

@@ -3,7 +3,8 @@ import type { Caller } from "~/auth/caller.server";
 import { languages, type Language } from "~/i18n/languages";
 import { AppError } from "~/request/errors";
 import { getVersionName } from "../verses/version-name.server";
-import type { OwnTextField, OwnTextInput, OwnTextsInput } from "./own-devotions.schema";
+import type { OwnTextField } from "./own-devotion-fields";
+import type { OwnTextInput, OwnTextsInput } from "./own-devotions.schema";
 import type { DevotionText } from "./library-order";
 
 type Texts = Partial<Record<Language, DevotionText>>;

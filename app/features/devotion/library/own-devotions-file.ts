@@ -2,7 +2,8 @@ import { z } from "zod";
 import { languages } from "~/i18n/languages";
 import type { OwnDevotion } from "./library-order";
 import { readCsvTable, type CsvRow } from "./csv-table";
-import { ownDevotionInput, ownTextFields, type OwnDevotionInput } from "./own-devotions.schema";
+import { ownTextFields } from "./own-devotion-fields";
+import { ownDevotionInput, type OwnDevotionInput } from "./own-devotions.schema";
 
 /** A file of more is divided: everything in it is checked while the person waits. */
 export const MOST_DEVOTIONS = 500;

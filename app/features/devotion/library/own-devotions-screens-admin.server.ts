@@ -8,7 +8,7 @@ import { getVersionName } from "../verses/version-name.server";
 import type { OwnDevotion } from "./library-order";
 import { quoteDevotion } from "./library-search-admin.server";
 import { getOwnDevotion, listOwn } from "./own-devotions-admin.server";
-import { ownTextFields, type OwnDevotionFieldName } from "./own-devotions.schema";
+import { ownTextFields, type OwnDevotionFieldName } from "./own-devotion-fields";
 
 /** The team's own devotions for their list: those of a day first, in the order of the year. */
 export async function showOwnDevotions(caller: Caller) {

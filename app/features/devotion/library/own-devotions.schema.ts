@@ -2,15 +2,15 @@ import { z } from "zod";
 import { preferOverwrittenVersion, versionFields } from "~/features/writing/editing/optimistic-lock.schema";
 import { languages, type Language } from "~/i18n/languages";
 import { blankToUndefined, typedId, typedText } from "~/http/typed-text";
-import { themes } from "~db/library/devotions";
-
-export const MOST_WORDS = 5000;
-export const MOST_REFERENCE = 100;
-export const MOST_VERSION = 100;
-
-/** What of a devotion is written in each language. */
-export const ownTextFields = ["reference", "verse", "version", "explanation", "motivation"] as const;
-export type OwnTextField = (typeof ownTextFields)[number];
+import { themes } from "~db/library/themes";
+import {
+  MOST_REFERENCE,
+  MOST_VERSION,
+  MOST_WORDS,
+  ownTextFields,
+  type OwnTextField,
+  type OwnTextFieldName,
+} from "./own-devotion-fields";
 
 const optionalText = (most: number) =>
   z.preprocess((given) => given ?? "", typedText.max(most, "admin-library:errors.tooLong"));
@@ -54,20 +54,11 @@ export const ownDevotionUpdate = ownDevotionInput
   .transform(preferOverwrittenVersion);
 export type OwnDevotionUpdate = z.output<typeof ownDevotionUpdate>;
 
-type TextFieldName = `${OwnTextField}_${Language}`;
-export type OwnDevotionFieldName = "month" | "dayOfMonth" | "theme" | TextFieldName;
-export const ownDevotionFieldNames = [
-  "month",
-  "dayOfMonth",
-  "theme",
-  ...languages.flatMap((language) => ownTextFields.map((field): TextFieldName => `${field}_${language}`)),
-] as OwnDevotionFieldName[];
-
 const textFields = Object.fromEntries(
   languages.flatMap((language) =>
     ownTextFields.map((field) => [`${field}_${language}`, ownTextInput.shape[field]] as const),
   ),
-) as Record<TextFieldName, (typeof ownTextInput.shape)[OwnTextField]>;
+) as Record<OwnTextFieldName, (typeof ownTextInput.shape)[OwnTextField]>;
 
 /** The fields of the form: month and day apart, and each text field with its language. */
 const formFields = z

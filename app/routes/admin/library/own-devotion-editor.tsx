@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import {
   ownDevotionFieldNames,
   type OwnDevotionFieldName,
-} from "~/features/devotion/library/own-devotions.schema";
+} from "~/features/devotion/library/own-devotion-fields";
 import { AdminForm } from "~/http/admin-form";
 import type { FormAnswer } from "~/http/form-answer";
 import { HiddenField } from "~/http/hidden-field";

@@ -5,7 +5,7 @@ import {
   MOST_WORDS,
   ownTextFields,
   type OwnDevotionFieldName,
-} from "~/features/devotion/library/own-devotions.schema";
+} from "~/features/devotion/library/own-devotion-fields";
 import type { FormFields } from "~/http/fetcher-form";
 import { TextAreaField } from "~/http/text-area-field";
 import { TextField } from "~/http/text-field";

@@ -1,0 +1,13 @@
+export const themes = [
+  "hope",
+  "faith",
+  "love",
+  "peace",
+  "strength",
+  "wisdom",
+  "gratitude",
+  "forgiveness",
+  "light",
+  "service",
+] as const;
+export type Theme = (typeof themes)[number];
