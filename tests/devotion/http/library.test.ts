@@ -125,7 +125,7 @@ describe("the screens", () => {
     const lacking = await submitForm<FormAnswer>(
       "/admin/library/own/new",
       { ...fields, dayOfMonth: "03" },
-      cookie,
+      world.cookie,
     );
     expect(Object.keys(lacking.data.lastResult!.error!).sort()).toEqual(["motivation_ht", "verse_ht"]);
     const saved = await submitForm(
