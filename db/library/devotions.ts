@@ -2,9 +2,20 @@ import { z } from "zod";
 import { movingDays, movingDayOn } from "./moving-days";
 import { readLibraryFile } from "./read-library-file";
 import { libraryText } from "./scripture";
-import { themes, type Theme } from "./themes";
 
-export { themes, type Theme };
+export const themes = [
+  "hope",
+  "faith",
+  "love",
+  "peace",
+  "strength",
+  "wisdom",
+  "gratitude",
+  "forgiveness",
+  "light",
+  "service",
+] as const;
+export type Theme = (typeof themes)[number];
 
 const textIn = (version: string) =>
   z.strictObject({

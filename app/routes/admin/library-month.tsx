@@ -56,14 +56,14 @@ export default function LibraryMonth() {
         hideCaption
         columns={[
           { key: "day", label: t("month.columns.day") },
-          { key: "passage", label: t("month.columns.passage") },
+          { key: "passage", label: t("month.columns.passage"), hideOnPhone: true },
           ...languages.map((key) => ({ key, label: languageNames[key], hideOnPhone: true })),
         ]}
         rows={days.map((day) => ({
           key: day.date,
           href: libraryDayPath(day.date),
           cells: {
-            day: <DayName {...day} />,
+            day: <DayName {...day} passage={<DayPassage day={day} />} />,
             passage: <DayPassage day={day} />,
             ...Object.fromEntries(
               languages.map((language) => [

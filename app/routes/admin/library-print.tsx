@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { libraryPrintQuery, printLibraryMonth } from "~/features/devotion/library/library-print-admin.server";
-import { libraryMonthInput } from "~/features/devotion/library/library.schema";
+import { printLibraryMonth } from "~/features/devotion/library/library-print-admin.server";
+import { libraryMonthInput, libraryPrintQuery } from "~/features/devotion/library/library.schema";
 import { adminScreen } from "~/http/admin-screen.server";
 import { pageMeta } from "~/http/page-meta";
 import { languageNames, languages } from "~/i18n/languages";

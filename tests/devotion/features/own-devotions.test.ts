@@ -1,6 +1,7 @@
 import { stringify } from "csv-stringify/sync";
 import { beforeEach, expect, test, vi } from "vitest";
 import { systemCaller, type Caller } from "~/auth/caller.server";
+import { devotionThemes } from "~/features/devotion/library/devotion-themes";
 import { putDevotion } from "~/features/devotion/library/library-changes-admin.server";
 import { showLibraryDay } from "~/features/devotion/library/library-day-admin.server";
 import { findLibraryDays, findOwnDevotions } from "~/features/devotion/library/library-palette-admin.server";
@@ -19,7 +20,7 @@ import {
 import { ownDevotionInput } from "~/features/devotion/library/own-devotions.schema";
 import { publishDailyContent } from "~/features/devotion/publication/publish-daily-content.server";
 import { db } from "~db/client";
-import { devotions } from "~db/library/devotions";
+import { devotions, themes } from "~db/library/devotions";
 import { onBothDatabases } from "~tests/support/database";
 import { addEditor, listAudit, noAi, today } from "./daily-content-steps";
 
@@ -33,6 +34,10 @@ const input = (more: object = {}) =>
     ...more,
   });
 const fileOf = (text: string | Uint8Array<ArrayBuffer>, name = "devotions.json") => new File([text], name);
+
+test("the forms know the themes of the library", () => {
+  expect(devotionThemes).toEqual(themes);
+});
 
 onBothDatabases(() => {
   let marie: Caller;
@@ -92,7 +97,7 @@ onBothDatabases(() => {
     expect(input({ day: "" }).day).toBeNull();
   });
 
-  test("two people who change it are told, and nothing is overwritten", async () => {
+  test("the second of two people who change it gets a conflict, and nothing is overwritten", async () => {
     const { id, updatedAt } = await createOwnDevotion(marie, input());
     const changed = { ...input({ theme: "peace" }), id };
     const saved = await updateOwnDevotion(marie, { ...changed, basedOn: updatedAt });

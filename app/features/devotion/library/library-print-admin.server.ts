@@ -1,4 +1,3 @@
-import { z } from "zod";
 import type { Caller } from "~/auth/caller.server";
 import { requirePermission } from "~/auth/require";
 import { formatDate, formatMonth } from "~/i18n/format";
@@ -9,17 +8,14 @@ import { dailyContentColumns } from "../daily-content/daily-content.queries.serv
 import { makePlanner } from "../daily-content/planned-devotion.server";
 import { getMinistryToday } from "../ministry-today.server";
 import { getVersionName } from "../verses/version-name.server";
-import type { LibraryMonthInput } from "./library.schema";
+import type { LibraryMonthInput, LibraryPrintQuery } from "./library.schema";
 import { listDates } from "./library-days.server";
 import { listOccasions } from "./occasions";
-
-/** One language, or all four. */
-export const libraryPrintQuery = z.object({ in: z.enum(languages).optional().catch(undefined) });
 
 /** The texts of a month for paper. A past day without a text is left out. */
 export async function printLibraryMonth(
   caller: Caller,
-  { month, in: language }: LibraryMonthInput & z.output<typeof libraryPrintQuery>,
+  { month, in: language }: LibraryMonthInput & LibraryPrintQuery,
 ) {
   requirePermission(caller, "manage_content");
   const t = tFor(caller.language);

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { languages } from "~/i18n/languages";
 import { blankToUndefined, searchText } from "~/http/typed-text";
-import { themes } from "~db/library/themes";
 import { FIRST_EDITABLE_DAY, LAST_EDITABLE_DAY } from "../daily-content/daily-content-editor-path";
+import { devotionThemes } from "./devotion-themes";
 import type { DevotionKey } from "./library-order";
 
 const date = z.iso
@@ -36,6 +36,10 @@ export const libraryYearQuery = z.object({
 });
 export type LibraryYearQuery = z.output<typeof libraryYearQuery>;
 
+/** A month on paper: in one language, or in all four. */
+export const libraryPrintQuery = z.object({ in: z.enum(languages).optional().catch(undefined) });
+export type LibraryPrintQuery = z.output<typeof libraryPrintQuery>;
+
 /** `language`: one text; without it, all. `basedOn`: the `version` of the texts that were read. */
 export const approveLibraryInput = libraryDayInput.extend({
   language: z.preprocess(blankToUndefined, z.enum(languages).optional()),
@@ -51,7 +55,7 @@ export type PutDevotionInput = z.output<typeof putDevotionInput>;
 
 export const librarySearchQuery = z.object({
   q: searchText,
-  theme: z.enum(themes).optional().catch(undefined),
+  theme: z.enum(devotionThemes).optional().catch(undefined),
 });
 export type LibrarySearchQuery = z.output<typeof librarySearchQuery>;
 
@@ -81,7 +85,7 @@ export const libraryDay = z.object({
   /** The devotion of the day, and why it is that one. */
   devotion: z.string(),
   why: z.enum(["date", "own", "movingDay", "day", "instead"]),
-  theme: z.enum(themes),
+  theme: z.enum(devotionThemes),
   /** Devotions of this day that the team left out. */
   leftOut: z.array(z.string()),
   texts: z.object({ fr: libraryText, ht: libraryText, en: libraryText, es: libraryText }),

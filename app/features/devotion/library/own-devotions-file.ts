@@ -6,7 +6,7 @@ import { ownTextFields } from "./own-devotion-fields";
 import { ownDevotionInput, type OwnDevotionInput } from "./own-devotions.schema";
 
 /** A file of more is divided: everything in it is checked while the person waits. */
-export const MOST_DEVOTIONS = 500;
+const MOST_DEVOTIONS = 500;
 export const MOST_FILE_BYTES = 2 * 1024 * 1024;
 
 /** A devotion of a file. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isMissingInput, typedFlag } from "~/http/typed-text";
+import { isMissingInput, typedFlag, typedText } from "~/http/typed-text";
 
 const file = z.file({
   error: (issue) => (isMissingInput(issue) ? "admin-library:import.errors.missing" : undefined),
@@ -9,7 +9,7 @@ export const checkFileInput = z.object({ file });
 export type CheckFileInput = z.output<typeof checkFileInput>;
 
 /** `checked`: the digest of the file that was checked. */
-export const importFileInput = z.object({ file, checked: z.string().max(60).default("") });
+export const importFileInput = z.object({ file, checked: typedText.max(60).default("") });
 export type ImportFileInput = z.output<typeof importFileInput>;
 
 /** `devotions` as in an exported file. Each is checked by itself, and refused by itself. */

@@ -26,7 +26,7 @@ export async function showOwnDevotions(caller: Caller) {
         .filter((language) => texts[language])
         .map((language) => languageNames[language])
         .join(", "),
-      author: author ?? "",
+      author: author ?? "–",
     }));
 }
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { preferOverwrittenVersion, versionFields } from "~/features/writing/editing/optimistic-lock.schema";
 import { languages, type Language } from "~/i18n/languages";
 import { blankToUndefined, typedId, typedText } from "~/http/typed-text";
-import { themes } from "~db/library/themes";
+import { devotionThemes } from "./devotion-themes";
 import {
   MOST_REFERENCE,
   MOST_VERSION,
@@ -26,7 +26,7 @@ export const ownTextInput = z.object({
 export type OwnTextInput = z.output<typeof ownTextInput>;
 export type OwnTextsInput = Partial<Record<Language, OwnTextInput>>;
 
-export const theme = z.enum(themes, "admin-library:errors.theme");
+export const theme = z.enum(devotionThemes, "admin-library:errors.theme");
 
 /** `MM-DD`, or null or "" for a devotion that may come on any day. The 29th of February is a day. */
 export const dayOfYear = z.preprocess(
@@ -109,7 +109,7 @@ export const ownDevotion = z.object({
   /** Names it in exported files. */
   code: z.string(),
   day: z.string().nullable(),
-  theme: z.enum(themes),
+  theme: z.enum(devotionThemes),
   author: z.string().nullable(),
   updatedAt: z.iso.datetime(),
   texts: z.object({

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { LibraryDay } from "~/features/devotion/library/library.schema";
 import { languages } from "~/i18n/languages";
@@ -5,6 +6,8 @@ import { Badge } from "~/ui/badge";
 import { useTextSource } from "./text-source-label";
 
 interface DayNameProps {
+  /** On a phone its passage stands below. */
+  passage: ReactNode;
   date: string;
   number: string;
   weekday: string;
@@ -13,7 +16,7 @@ interface DayNameProps {
 }
 
 /** The number and the weekday of a date, and what it remembers. */
-export function DayName({ date, number, weekday, isToday, occasions }: DayNameProps) {
+export function DayName({ passage, date, number, weekday, isToday, occasions }: DayNameProps) {
   const { t } = useTranslation("admin-library");
   return (
     <span className="block min-w-32">
@@ -31,6 +34,7 @@ export function DayName({ date, number, weekday, isToday, occasions }: DayNamePr
           {occasion}
         </span>
       ))}
+      <span className="mt-1 block ps-8 text-sm font-normal sm:hidden">{passage}</span>
     </span>
   );
 }
@@ -55,7 +59,7 @@ export function DayPassage({ day }: DayPassageProps) {
         {day.themeName}
         {day.leftOut.length > 0 && ` · ${t("month.leftOut")}`}
       </span>
-      <span className="mt-1 block text-ink-soft sm:hidden">
+      <span className="block text-ink-soft sm:hidden">
         {[...sources].map(([words, of]) => (
           <span key={words} className="block">
             {sources.size === 1 ? words : `${of.join(", ")}: ${words}`}

@@ -33,7 +33,7 @@ export function MonthCard({ month, name, isPresent, days, counts, approved, left
       <p className="mt-1.5 text-sm text-ink-soft">
         {parts.map((one) => t(`year.counts.${one}`, { count: counts[one] })).join(" · ")}
       </p>
-      <p className="mt-1 text-sm tabular-nums">
+      <p className={`mt-1 text-sm tabular-nums ${approved === 0 ? "text-ink-soft" : ""}`}>
         {approved === 0 ? t("year.noneApproved") : t("year.approved", { count: approved, days })}
         {leftOut > 0 && ` · ${t("year.leftOut", { count: leftOut })}`}
       </p>

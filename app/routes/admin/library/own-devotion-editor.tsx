@@ -41,6 +41,7 @@ export function OwnDevotionEditor({
   const action = `${ownDevotionsPath}/${saved?.id ?? "new"}`;
   const { isSending, dirty, outdated, blocker } = useEditorState(form, intent, saved?.updatedAt ?? null);
   const { note, lookUp } = useFillPassage();
+  const label = useFieldLabel();
   const { months, days, themes, language: first } = choices;
   const order = [first, ...languages.filter((one) => one !== first)];
   return (
@@ -52,7 +53,7 @@ export function OwnDevotionEditor({
           compared={ownDevotionFieldNames}
           yours={outdated}
           theirs={{ ...emptyForm, ...initial }}
-          label={(field) => fieldLabel(t, field)}
+          label={label}
           updatedAt={saved.updatedAt}
           href={action}
           {...(onRefill && { onTakeTheirs: onRefill })}
@@ -67,6 +68,7 @@ export function OwnDevotionEditor({
         success={{ title: t(`form.done.${saved ? "updated" : "created"}`) }}
         failure={t("form.failed")}
         onSuccess={onSaved}
+        className="flex flex-col gap-6"
       >
         {({ fields }) => (
           <div onBlur={(event) => void lookUp(event)} className="flex flex-col gap-6">
@@ -123,8 +125,11 @@ const emptyForm = Object.fromEntries(ownDevotionFieldNames.map((name) => [name, 
 >;
 
 /** `explanation_ht` as "Explanation, Kreyòl". */
-function fieldLabel(t: (key: string) => string, field: OwnDevotionFieldName): string {
-  const [name, language] = field.split("_") as [string, Language?];
-  if (name === "theme") return t("put.theme");
-  return language ? `${t(`form.${name}`)}, ${languageNames[language]}` : t(`form.${name}`);
+function useFieldLabel() {
+  const { t } = useTranslation("admin-library");
+  return (field: OwnDevotionFieldName): string => {
+    const [name, language] = field.split("_") as [string, Language?];
+    if (name === "theme") return t("put.theme");
+    return language ? `${t(`form.${name}`)}, ${languageNames[language]}` : t(`form.${name}`);
+  };
 }

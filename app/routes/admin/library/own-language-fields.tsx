@@ -11,6 +11,8 @@ import { TextAreaField } from "~/http/text-area-field";
 import { TextField } from "~/http/text-field";
 import { languageNames, type Language } from "~/i18n/languages";
 import { Disclosure } from "~/ui/disclosure";
+import { Field, Input } from "~/ui/field";
+import { Textarea } from "~/ui/textarea";
 
 interface OwnLanguageFieldsProps {
   language: Language;
@@ -20,12 +22,15 @@ interface OwnLanguageFieldsProps {
   isReadOnly: boolean;
 }
 
-/** The text of a devotion in one language. Closed while there is nothing in it. */
+/**
+ * The text of a devotion in one language. Closed while there is nothing in it. No field is marked as optional or required:
+ * one language is enough, and needs them.
+ */
 export function OwnLanguageFields({ language, fields, isFirst, isReadOnly }: OwnLanguageFieldsProps) {
   const { t } = useTranslation("admin-library");
   const own = ownTextFields.map((field) => fields[`${field}_${language}`]);
   const hasContent = own.some((field) => field.initialValue || field.errors);
-  const readOnly = isReadOnly;
+  const reference = fields[`reference_${language}`];
   return (
     <Disclosure
       summary={<span lang={language}>{languageNames[language]}</span>}
@@ -33,19 +38,26 @@ export function OwnLanguageFields({ language, fields, isFirst, isReadOnly }: Own
     >
       <div className="grid gap-5">
         <div className="grid gap-5 sm:grid-cols-2">
-          <TextField
+          <Field
             label={t("form.reference")}
             hint={t("form.referenceHint")}
-            field={fields[`reference_${language}`]}
-            maxLength={MOST_REFERENCE}
-            readOnly={readOnly}
-          />
+            htmlFor={reference.id}
+            error={reference.errors}
+          >
+            <Input
+              key={reference.key}
+              name={reference.name}
+              defaultValue={reference.initialValue}
+              maxLength={MOST_REFERENCE}
+              readOnly={isReadOnly}
+            />
+          </Field>
           <TextField
             label={t("form.version")}
             hint={t("form.versionHint")}
             field={fields[`version_${language}`]}
             maxLength={MOST_VERSION}
-            readOnly={readOnly}
+            readOnly={isReadOnly}
           />
         </div>
         <TextAreaField
@@ -55,25 +67,25 @@ export function OwnLanguageFields({ language, fields, isFirst, isReadOnly }: Own
           lang={language}
           rows={3}
           maxLength={MOST_WORDS}
-          readOnly={readOnly}
+          readOnly={isReadOnly}
           textClassName="font-serif"
         />
-        <TextAreaField
-          label={t("form.explanation")}
-          field={fields[`explanation_${language}`]}
-          lang={language}
-          rows={6}
-          maxLength={MOST_WORDS}
-          readOnly={readOnly}
-        />
-        <TextAreaField
-          label={t("form.motivation")}
-          field={fields[`motivation_${language}`]}
-          lang={language}
-          rows={4}
-          maxLength={MOST_WORDS}
-          readOnly={readOnly}
-        />
+        {(["explanation", "motivation"] as const).map((name) => {
+          const field = fields[`${name}_${language}`];
+          return (
+            <Field key={name} label={t(`form.${name}`)} htmlFor={field.id} error={field.errors}>
+              <Textarea
+                key={field.key}
+                name={field.name}
+                defaultValue={field.initialValue}
+                lang={language}
+                rows={name === "explanation" ? 6 : 4}
+                maxLength={MOST_WORDS}
+                readOnly={isReadOnly}
+              />
+            </Field>
+          );
+        })}
       </div>
     </Disclosure>
   );

@@ -1,4 +1,5 @@
-export const themes = [
+/** The themes of devotions, as the library has them. */
+export const devotionThemes = [
   "hope",
   "faith",
   "love",
@@ -10,4 +11,3 @@ export const themes = [
   "light",
   "service",
 ] as const;
-export type Theme = (typeof themes)[number];
