@@ -11,6 +11,7 @@ import {
   putDevotion,
   takeInDevotion,
   takeOffDevotion,
+  withdrawApproval,
 } from "~/features/devotion/library/library-changes-admin.server";
 import {
   createOwnDevotion,
@@ -94,6 +95,13 @@ export const auditTable: AuditTable = {
     "devotion/library/library-changes-admin approveLibraryTexts": auditRow(
       "library.approved",
       async (caller) => () => approveLibraryTexts(caller, { date, language: "fr" }),
+    ),
+    "devotion/library/library-changes-admin withdrawApproval": auditRow(
+      "library.approvalWithdrawn",
+      async (caller) => {
+        await approveLibraryTexts(systemCaller(), { date, language: "fr" });
+        return () => withdrawApproval(caller, { date });
+      },
     ),
     "devotion/library/library-changes-admin leaveOutDevotion": auditRow(
       "library.leftOut",

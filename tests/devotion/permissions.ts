@@ -30,6 +30,7 @@ export const permissionTable: PermissionTable = {
     "POST /api/daily-motivations/generate": "manage_content",
     "GET /api/library": "manage_content",
     "POST /api/library/approve": "manage_content",
+    "DELETE /api/library/approve": "manage_content",
     "GET /api/library/dates/:date": "manage_content",
     "PUT /api/library/dates/:date": "manage_content",
     "DELETE /api/library/dates/:date": "manage_content",

@@ -31,6 +31,7 @@ export const devotionArea = defineArea({
         "dailyContent.approved",
         "dailyContent.othersChosen",
         "library.approved",
+        "library.approvalWithdrawn",
         "library.leftOut",
         "library.takenIn",
         "library.put",

@@ -7,6 +7,7 @@ import {
   putDevotion,
   takeInDevotion,
   takeOffDevotion,
+  withdrawApproval,
 } from "~/features/devotion/library/library-changes-admin.server";
 import { requireDate, showLibraryDay } from "~/features/devotion/library/library-day-admin.server";
 import { searchLibrary } from "~/features/devotion/library/library-search-admin.server";
@@ -33,7 +34,7 @@ import { NeighbourLinks } from "./library/neighbour-links";
 import { PutAnother } from "./library/put-another";
 import { readDone } from "./shell/done";
 
-const changes = ["approve", "leaveOut", "takeIn", "put", "takeOff"] as const;
+const changes = ["approve", "withdraw", "leaveOut", "takeIn", "put", "takeOff"] as const;
 
 export async function loader(args: LoaderFunctionArgs) {
   return adminScreen(args, "manage_content", async (caller) => {
@@ -51,6 +52,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   return adminAction(args, "manage_content", {
     approve: intent({ schema: approveLibraryInput, verb: approveLibraryTexts }),
+    withdraw: intent({ schema: approveLibraryInput, verb: withdrawApproval }),
     leaveOut: intent({ schema: leaveOutInput, verb: leaveOutDevotion }),
     takeIn: intent({ schema: leaveOutInput, verb: takeInDevotion }),
     put: intent({ schema: putDevotionInput, verb: putDevotion }),

@@ -1,5 +1,8 @@
 import { approveLibraryInput, libraryChange } from "~/features/devotion/library/library.schema";
-import { approveLibraryTexts } from "~/features/devotion/library/library-changes-admin.server";
+import {
+  approveLibraryTexts,
+  withdrawApproval,
+} from "~/features/devotion/library/library-changes-admin.server";
 import { endpoint, jsonApi } from "~/http/json-api.server";
 
 const api = jsonApi("/api/library/approve", {
@@ -10,6 +13,13 @@ const api = jsonApi("/api/library/approve", {
     who: "manage_content",
     refusals: [409],
     run: approveLibraryTexts,
+  }),
+  DELETE: endpoint({
+    summary: "Take approvals of the texts that are planned for a date back",
+    input: approveLibraryInput,
+    output: libraryChange,
+    who: "manage_content",
+    run: withdrawApproval,
   }),
 });
 

@@ -6,6 +6,7 @@ import {
   putDevotion,
   takeInDevotion,
   takeOffDevotion,
+  withdrawApproval,
 } from "~/features/devotion/library/library-changes-admin.server";
 import { listLibraryMonth, showLibraryYear } from "~/features/devotion/library/library-days-admin.server";
 import { showLibraryDay } from "~/features/devotion/library/library-day-admin.server";
@@ -59,6 +60,14 @@ onBothDatabases(() => {
       ["library.approved", `${tomorrow} · ht`],
       ["library.approved", `${tomorrow} · fr, en, es`],
     ]);
+  });
+
+  test("an approval is taken back, and only an approved text offers it", async () => {
+    await approveLibraryTexts(marie, { date: tomorrow, language: "es" });
+    expect((await show()).texts.map(({ canWithdraw }) => canWithdraw)).toEqual([false, false, false, true]);
+    expect(await withdrawApproval(marie, { date: tomorrow })).toEqual({ changed: true });
+    expect(await withdrawApproval(marie, { date: tomorrow })).toEqual({ changed: false });
+    expect((await show()).texts.every(({ canApprove, isApproved }) => canApprove && !isApproved)).toBe(true);
   });
 
   test("a person approves what they read: after another devotion was put there, they read again", async () => {

@@ -1,7 +1,7 @@
 import { recordChange } from "~/auth/audit.server";
 import type { Caller } from "~/auth/caller.server";
 import { requirePermission } from "~/auth/require";
-import { languages } from "~/i18n/languages";
+import { languages, type Language } from "~/i18n/languages";
 import { AppError } from "~/request/errors";
 import { db } from "~db/client";
 import { createApproval } from "../ai-drafts/approval.server";
@@ -56,6 +56,36 @@ export async function approveLibraryTexts(
         after: { reference: texts[chosen[0]!].columns.reference, approvedBy },
       });
     return { changed: chosen.length > 0 };
+  });
+}
+
+/** Takes approvals of the texts that are planned for a date back, in one language or in all. */
+export async function withdrawApproval(
+  caller: Caller,
+  { date, language }: ApproveLibraryInput,
+): Promise<Change> {
+  requirePermission(caller, "manage_content");
+  const today = await getMinistryToday();
+  return db.transaction().execute(async (trx) => {
+    const entries = await listDailyContentOn(trx, date);
+    assertUnpublished(date, today, entries);
+    const { texts } = await planDevotion(trx, date, entries);
+    const withdrawn: Language[] = [];
+    for (const one of language === undefined ? languages : [language]) {
+      if (entries.some((entry) => entry.language === one)) continue;
+      const { numDeletedRows } = await trx
+        .deleteFrom("libraryApprovals")
+        .where("devotion", "=", texts[one].key)
+        .where("language", "=", one)
+        .executeTakeFirst();
+      if (numDeletedRows) withdrawn.push(one);
+    }
+    if (withdrawn.length > 0)
+      await recordChange(trx, caller, {
+        action: "library.approvalWithdrawn",
+        subject: `${date} · ${withdrawn.join(", ")}`,
+      });
+    return { changed: withdrawn.length > 0 };
   });
 }
 

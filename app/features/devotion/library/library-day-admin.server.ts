@@ -54,6 +54,11 @@ export async function showLibraryDay(caller: Caller, { date }: LibraryDayInput) 
       isEntry: isWritten(one),
       approvedWhen: approvedAt && formatDateTime(approvedAt, language, timeZone),
       canApprove: !day.isPublished && !isWritten(one) && plan.texts[one].draftOn !== null,
+      canWithdraw:
+        !day.isPublished &&
+        day.texts[one].source === "library" &&
+        day.texts[one].isApproved &&
+        !isWritten(one),
       words: words && {
         verse: words.verse,
         reference: words.reference,

@@ -37,45 +37,47 @@ export async function searchLibrary(
   const passage = await parsePassage(q, caller.language);
   const isFound = makeTextMatcher(q);
   const t = tFor(caller.language);
-  const matches = (one: { theme: Theme; texts: OwnDevotion["texts"] | LibraryDevotion["texts"] }) =>
-    (theme === undefined || one.theme === theme) &&
-    (isOnPassage(one.texts, passage) ||
-      !isFound ||
-      isFound(`${joinWords(one.texts)}\n${t(`motivations:themes.${one.theme}`)}`));
-  const ours = own.filter(matches).map((one) => ({
-    ...quoteDevotion(one.texts, caller.language),
-    key: ownKey(one),
-    theme: t(`motivations:themes.${one.theme}`),
-    isOwn: true,
-    day: one.day && formatDayOfYear(one.day, caller.language),
-  }));
-  const ofTheLibrary = devotions.filter(matches).map((one) => ({
-    ...quoteDevotion(one.texts, caller.language),
-    key: libraryKey(one),
-    theme: t(`motivations:themes.${one.theme}`),
-    isOwn: false,
-    day:
-      "day" in one
-        ? formatDayOfYear(one.day, caller.language)
-        : t(`admin-library:movingDays.${one.movingDay}`),
-  }));
+  const hasTheme = (one: { theme: Theme }) => theme === undefined || one.theme === theme;
+  const hasWords = (one: Pick<OwnDevotion, "theme" | "texts">) =>
+    !isFound || isFound(`${joinWords(one.texts)}\n${t(`motivations:themes.${one.theme}`)}`);
+  const onPassage = new Set(devotions.filter((one) => isOnPassage(one, passage)));
+  const ours = own
+    .filter((one) => hasTheme(one) && hasWords(one))
+    .map((one) => ({
+      ...quoteDevotion(one.texts, caller.language),
+      key: ownKey(one),
+      theme: t(`motivations:themes.${one.theme}`),
+      isOwn: true,
+      day: one.day && formatDayOfYear(one.day, caller.language),
+    }));
+  const ofTheLibrary = devotions
+    .filter((one) => hasTheme(one) && (onPassage.has(one) || hasWords(one)))
+    // What is on the passage itself comes before what only has its words.
+    .toSorted((one, other) => Number(onPassage.has(other)) - Number(onPassage.has(one)))
+    .map((one) => ({
+      ...quoteDevotion(one.texts, caller.language),
+      key: libraryKey(one),
+      theme: t(`motivations:themes.${one.theme}`),
+      isOwn: false,
+      day:
+        "day" in one
+          ? formatDayOfYear(one.day, caller.language)
+          : t(`admin-library:movingDays.${one.movingDay}`),
+    }));
   const all = [...ours, ...ofTheLibrary].map((one) => ({ ...one, isLeftOut: leftOut.has(one.key) }));
   return { found: all.slice(0, MOST_FOUND), isMore: all.length > MOST_FOUND };
 }
 
-function isOnPassage(
-  texts: OwnDevotion["texts"] | LibraryDevotion["texts"],
-  named: (Passage & { language: Language }) | null,
-): boolean {
-  const text = named && texts[named.language];
-  if (!named || !text || !("passage" in text)) return false;
-  const [book, chapter, verses] = String(text.passage).split(".");
-  const [first, last = first] = verses!.split("-").map(Number) as [number, number?];
+/** Whether a devotion's passage shares a verse with the named one. */
+function isOnPassage({ texts }: LibraryDevotion, named: (Passage & { language: Language }) | null): boolean {
+  if (!named) return false;
+  const [book, chapter, verses] = texts[named.language].passage.split(".") as [string, string, string];
+  const [first, last = first] = verses.split("-").map(Number) as [number, number?];
   return (
     book === named.book &&
     Number(chapter) === named.chapter &&
     first <= named.lastVerse &&
-    last! >= named.verse
+    last >= named.verse
   );
 }
 

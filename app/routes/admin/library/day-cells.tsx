@@ -40,7 +40,7 @@ export function DayName({ passage, date, number, weekday, isToday, occasions }: 
 }
 
 interface DayPassageProps {
-  day: Pick<LibraryDay, "texts" | "leftOut"> & { reference: string | null; themeName: string };
+  day: Pick<LibraryDay, "texts" | "isPublished" | "why"> & { reference: string | null; themeName: string };
 }
 
 /** The passage and the theme of a day, and on a phone where its texts come from. */
@@ -57,7 +57,8 @@ export function DayPassage({ day }: DayPassageProps) {
       <span className="block font-medium">{day.reference ?? "–"}</span>
       <span className="block text-ink-soft">
         {day.themeName}
-        {day.leftOut.length > 0 && ` · ${t("month.leftOut")}`}
+        {!day.isPublished && day.why === "instead" && ` · ${t("month.instead")}`}
+        {!day.isPublished && day.why === "date" && ` · ${t("month.put")}`}
       </span>
       <span className="block text-ink-soft sm:hidden">
         {[...sources].map(([words, of]) => (

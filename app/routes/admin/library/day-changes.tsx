@@ -19,7 +19,11 @@ export function DayChanges({ day }: { day: ShownDay }) {
             id={`approve-${date}`}
             action={action}
             intent="approve"
-            success={{ title: t("approve.done"), description: t("approve.doneText") }}
+            success={{
+              title: t("approve.done"),
+              description: t("approve.doneText"),
+              ...(waiting === texts.length && { undo: { intent: "withdraw" } }),
+            }}
             failure={t("approve.failed")}
           >
             {({ pending }) => (

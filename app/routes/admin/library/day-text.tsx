@@ -8,7 +8,7 @@ import { AdminForm } from "~/http/admin-form";
 import { languageNames } from "~/i18n/languages";
 import { Button, ButtonLink } from "~/ui/button";
 import { Pencil } from "~/ui/icons";
-import { BadgeCheck } from "~/ui/icons-admin";
+import { BadgeCheck, Undo2 } from "~/ui/icons-admin";
 import { UiLink } from "~/ui/link";
 import { libraryDayPath } from "./library-paths";
 import type { ShownDay } from "./shown-day";
@@ -22,7 +22,7 @@ interface DayTextProps {
 /** The text of a day in one language, with its approval and the link to write another for this date alone. */
 export function DayText({ day: { date, basedOn, isPublished }, text }: DayTextProps) {
   const { t } = useTranslation("admin-library");
-  const { language, words, isEntry, canApprove, approvedWhen } = text;
+  const { language, words, isEntry, canApprove, canWithdraw, approvedWhen } = text;
   const editor = isEntry
     ? dailyContentEditorPath(date, language)
     : dailyContentStartPath(date, language, "planned");
@@ -46,7 +46,11 @@ export function DayText({ day: { date, basedOn, isPublished }, text }: DayTextPr
             id={`approve-${date}-${language}`}
             action={libraryDayPath(date)}
             intent="approve"
-            success={{ title: t("approve.done"), description: t("approve.doneText") }}
+            success={{
+              title: t("approve.done"),
+              description: t("approve.doneText"),
+              undo: { intent: "withdraw", language },
+            }}
             failure={t("approve.failed")}
           >
             {({ pending }) => (
@@ -61,6 +65,30 @@ export function DayText({ day: { date, basedOn, isPublished }, text }: DayTextPr
             )}
           </AdminForm>
         )}
+        {canWithdraw && (
+          <AdminForm
+            id={`withdraw-${date}-${language}`}
+            action={libraryDayPath(date)}
+            intent="withdraw"
+            success={{ title: t("withdraw.done") }}
+            failure={t("withdraw.failed")}
+          >
+            {({ pending }) => (
+              <>
+                <input type="hidden" name="language" value={language} />
+                <Button
+                  variant="quiet"
+                  size="sm"
+                  loading={pending}
+                  aria-label={`${t("withdraw.action")}: ${languageNames[language]}`}
+                >
+                  <Undo2 aria-hidden="true" />
+                  {t("withdraw.action")}
+                </Button>
+              </>
+            )}
+          </AdminForm>
+        )}
         {(isEntry || !isPublished) && (
           <ButtonLink asChild variant="quiet" size="sm">
             <UiLink href={editor} aria-label={t("day.writeIn", { language: languageNames[language] })}>
@@ -70,11 +98,7 @@ export function DayText({ day: { date, basedOn, isPublished }, text }: DayTextPr
           </ButtonLink>
         )}
       </div>
-      {words ? (
-        <EntryText words={words} language={language} size="sm" />
-      ) : (
-        <p className="text-ink-soft">{t("source.none")}</p>
-      )}
+      {words && <EntryText words={words} language={language} size="sm" />}
     </section>
   );
 }

@@ -1,21 +1,19 @@
 import { useTranslation } from "react-i18next";
 import type { LibraryText } from "~/features/devotion/library/library.schema";
+import { bindShortWords } from "~/ui/bind-short-words";
 import { StatusDot } from "~/ui/status-dot";
 
-/** Where a text comes from, and who approved it. */
+/** Where a text comes from, and who wrote or approved it. */
 export function useTextSource() {
   const { t } = useTranslation("admin-library");
   return ({ source, isApproved, approvedBy }: LibraryText): string[] => {
-    const words = [t(`source.${source}`)];
-    if (isApproved)
-      words.push(approvedBy ? t(`by.${byWhom(source)}`, { name: approvedBy }) : t("by.unnamed"));
-    return words;
+    const where = t(`source.${source}`);
+    if (!isApproved) return [where];
+    const isOurs = source === "own" || source === "written";
+    if (approvedBy) return [where, t(`by.${isOurs ? "author" : "approver"}`, { name: approvedBy })];
+    return isOurs ? [where] : [where, t("by.unnamed")];
   };
 }
-
-/** The team's own words have an author, other texts an approver. */
-const byWhom = (source: LibraryText["source"]) =>
-  source === "own" || source === "written" ? "author" : "approver";
 
 const tones = {
   library: "idle",
@@ -39,7 +37,7 @@ export function TextSourceLabel({ text, of }: TextSourceLabelProps) {
   return (
     <span className="block min-w-28">
       <StatusDot tone={text.isApproved ? "good" : tones[text.source]} label={source!} />
-      {by && <span className="block text-ink-soft">{by}</span>}
+      {by && <span className="block text-ink-soft">{bindShortWords(by)}</span>}
       {isOther && text.reference && <span className="block text-ink-soft">{text.reference}</span>}
     </span>
   );
