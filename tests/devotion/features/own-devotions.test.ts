@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { systemCaller, type Caller } from "~/auth/caller.server";
 import { devotionThemes } from "~/features/devotion/library/devotion-themes";
 import { putDevotion } from "~/features/devotion/library/library-changes-admin.server";
-import { showLibraryDay } from "~/features/devotion/library/library-day-admin.server";
+import { getLibraryDay, showLibraryDay } from "~/features/devotion/library/library-day-admin.server";
 import { findLibraryDays, findOwnDevotions } from "~/features/devotion/library/library-palette-admin.server";
 import {
   createOwnDevotion,
@@ -64,6 +64,8 @@ onBothDatabases(() => {
     const rows = await db.selectFrom("dailyContent").selectAll().where("date", "=", today).execute();
     expect(rows.find(({ language }) => language === "ht")).toMatchObject({ ...written, approvedBy: "Marie" });
     expect(rows.find(({ language }) => language === "fr")).toMatchObject({ libraryId: psalm.id });
+    const { texts } = await getLibraryDay(marie, { date: today });
+    expect([texts.ht.source, texts.fr.source]).toEqual(["own", "library"]);
   });
 
   test("verses that were filled in for four languages are no texts until a person writes with them", async () => {

@@ -14,6 +14,7 @@ const dayColumns = [
   "date",
   "language",
   "reference",
+  "explanation",
   "source",
   "libraryId",
   "approvedBy",
@@ -45,7 +46,7 @@ export async function describeDays(dates: readonly string[], ai = ministryAi): P
     const waits = source !== null && choice === "translation";
     const describe = (language: Language): LibraryText => {
       const entry = entries.find((row) => row.language === language);
-      if (entry) return describeEntry(entry);
+      if (entry) return describeEntry(entry, planner.team);
       return date < today ? noText : describePlan(texts[language], { waits, isDrafted: ai.isConfigured() });
     };
     const published = entries.map(({ libraryId }) => libraryId && devotionsById.get(libraryId)).find(Boolean);
@@ -96,10 +97,11 @@ const noText: LibraryText = {
 
 const entrySources = { curated: "library", ai: "ai", admin: "written" } as const;
 
-function describeEntry(entry: DayRow): LibraryText {
+function describeEntry(entry: DayRow, team: TeamLibrary): LibraryText {
   const { source, libraryId, reference, approvedBy, approvedAt } = entry;
+  const isOwn = team.own.some(({ texts }) => texts[entry.language]?.explanation === entry.explanation);
   return {
-    source: entrySources[source],
+    source: source === "admin" && isOwn ? "own" : entrySources[source],
     devotion: libraryId && devotionsById.has(libraryId) ? `library:${libraryId}` : null,
     reference,
     isApproved: getReviewState(entry) === "approved",
