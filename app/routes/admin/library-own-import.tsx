@@ -75,7 +75,7 @@ export default function ImportOwnDevotions() {
             : undefined
         }
         failure={t("import.failed")}
-        onSuccess={({ intent }) => intent === "import" && navigate(`${ownDevotionsPath}`)}
+        onSuccess={({ intent }) => intent === "import" && navigate(ownDevotionsPath)}
         className="flex flex-col gap-5"
       >
         {({ fields, pending, answer }) => {

@@ -18,7 +18,7 @@ export async function printLibraryMonth(
   { month, in: language }: LibraryMonthInput & LibraryPrintQuery,
 ) {
   requirePermission(caller, "manage_content");
-  const t = tFor(caller.language);
+  const t = tFor(language ?? caller.language);
   const today = await getMinistryToday();
   const dates = listDates(month);
   const rows = await db
@@ -35,7 +35,7 @@ export async function printLibraryMonth(
       return {
         date,
         longDate: formatDate(date, language ?? caller.language),
-        occasions: listOccasions(date).map((key) => tFor(language ?? caller.language)(key)),
+        occasions: listOccasions(date).map((key) => t(key)),
         texts: (language ? [language] : languages).flatMap((one) => {
           const entry = entries.find((row) => row.language === one);
           const text = entry ?? (date < today ? undefined : texts[one].columns);

@@ -16,8 +16,9 @@ type Problems = Partial<Record<`${OwnTextField}_${Language}`, string>>;
  */
 export async function completeTexts(caller: Caller, given: OwnTextsInput): Promise<Texts> {
   const { texts, problems } = await readTexts(caller, given);
-  const errors = Object.entries(problems).map(([field, key]) => [field, [key]]);
-  if (errors.length > 0) throw new AppError(400, "invalid", { errors: Object.fromEntries(errors) });
+  const errors: Record<string, string[]> = {};
+  for (const [field, key] of Object.entries(problems)) errors[field] = [key];
+  if (Object.keys(errors).length > 0) throw new AppError(400, "invalid", { errors });
   return texts;
 }
 

@@ -41,7 +41,7 @@ export function getOwnDevotionChoices(caller: Caller) {
       label: formatMonthName(twoDigits(at + 1), caller.language),
     })),
     days: Array.from({ length: 31 }, (_, at) => ({ value: twoDigits(at + 1), label: String(at + 1) })),
-    themes: themes.map((theme) => ({ value: theme as string, label: t(`motivations:themes.${theme}`) })),
+    themes: themes.map((theme) => ({ value: theme, label: t(`motivations:themes.${theme}`) })),
     /** The language whose fields are open first. */
     language: caller.language,
   };

@@ -86,7 +86,7 @@ const formToInput = (form: FormFields): OwnDevotionInput => ({
       language,
       Object.fromEntries(ownTextFields.map((field) => [field, form[`${field}_${language}`]])),
     ]),
-  ) as OwnDevotionInput["texts"],
+  ),
 });
 
 export const ownDevotionForm = formFields.transform(formToInput);

@@ -1,6 +1,7 @@
-import { EntryText } from "~/features/devotion/daily-content/entry-text";
+import { Paragraphs } from "~/features/devotion/daily-content/devotion-text";
 import type { DailyContentWords } from "~/features/devotion/daily-content/daily-content-admin.schema";
 import { languageNames, type Language } from "~/i18n/languages";
+import { Verse } from "~/ui/verse";
 
 interface PrintedDayProps {
   date: string;
@@ -34,9 +35,25 @@ export function PrintedDay({ date, longDate, occasions, texts, language }: Print
               {languageNames[text.language]}
             </p>
           )}
-          <EntryText words={text} language={text.language} size="sm" />
+          <PrintedText text={text} />
         </div>
       ))}
     </section>
+  );
+}
+
+/** Without headings, which would be in the language of the administration. */
+function PrintedText({ text }: { text: PrintedDayProps["texts"][number] }) {
+  const { language, verse, reference, version, explanation, motivation } = text;
+  return (
+    <div lang={language} className="grid gap-4">
+      <Verse text={verse} reference={reference} version={version} lang={language} size="sm" />
+      <div className="leading-relaxed">
+        <Paragraphs text={explanation} />
+      </div>
+      <div className="border-s-2 border-brand ps-4 font-serif leading-relaxed print:border-black">
+        <Paragraphs text={motivation} />
+      </div>
+    </div>
   );
 }
