@@ -56,9 +56,17 @@ function describePassage(
     reference: found?.reference ?? (bookName ? `${bookName} ${chapter}:${verses}` : typed),
     text: found?.text ?? null,
     version: tFor(language)(`devotion:versions.${versions[language]}`),
-    near: found ? [] : ofBook.slice(0, NEAR).map(({ reference, text }) => ({ reference, text })),
+    near: found
+      ? []
+      : ofBook
+          .toSorted((one, other) => distanceTo(chapter, one.passage) - distanceTo(chapter, other.passage))
+          .slice(0, NEAR)
+          .map(({ reference, text }) => ({ reference, text })),
   };
 }
+
+/** How many chapters lie between. */
+const distanceTo = (chapter: number, passage: string) => Math.abs(Number(passage.split(".")[1]) - chapter);
 
 const versions = { fr: "lsg1910", ht: "limye", en: "kjv", es: "rv1909" } as const;
 
