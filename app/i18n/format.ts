@@ -47,6 +47,13 @@ const monthFormat: Record<Language, string> = {
   es: "MMMM 'de' yyyy",
 };
 
+const dayOfYear: Record<Language, string> = {
+  fr: "d MMMM",
+  ht: "d MMMM",
+  en: "MMMM d",
+  es: "d 'de' MMMM",
+};
+
 /** A calendar date (`YYYY-MM-DD`) read at noon, so that no time zone moves it to its neighbour. */
 const calendarDay = (date: string) => new Date(`${date}T12:00:00`);
 
@@ -65,6 +72,18 @@ export const formatShortDate = (date: string, language: Language) =>
 /** `2026-11` as "novembre 2026". */
 export const formatMonth = (month: string, language: Language) =>
   format(calendarDay(`${month}-15`), monthFormat[language], { locale: locales[language] });
+
+/** `12` as "décembre". */
+export const formatMonthName = (month: string, language: Language) =>
+  format(calendarDay(`2026-${month}-15`), "LLLL", { locale: locales[language] });
+
+/** `12-25` as "25 décembre". */
+export const formatDayOfYear = (day: string, language: Language) =>
+  format(calendarDay(`2028-${day}`), dayOfYear[language], { locale: locales[language] });
+
+/** `2026-11-20` as "vendredi". */
+export const formatWeekday = (date: string, language: Language) =>
+  format(calendarDay(date), "EEEE", { locale: locales[language] });
 
 /** An instant as date and time of day in a time zone. */
 export const formatDateTime = (iso: string, language: Language, timeZone: string) => {

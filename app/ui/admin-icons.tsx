@@ -2,6 +2,7 @@ import { BookOpen, HandHeart, Heart, Languages, Mail, Sparkles, Sun } from "~/ui
 import {
   Activity,
   Archive,
+  BookOpenText,
   ChartColumn,
   HandCoins,
   Images,
@@ -28,6 +29,7 @@ const icons = {
   heartInHand: HandHeart,
   inbox: Inbox,
   languages: Languages,
+  library: BookOpenText,
   mail: Mail,
   newspaper: Newspaper,
   paperPlane: Send,

@@ -6,9 +6,10 @@ import { dialectOf, idColumn, type AnyDb } from "../dialect";
  */
 export async function up(db: AnyDb): Promise<void> {
   await idColumn(db.schema.createTable("own_devotions"), dialectOf(db))
+    .addColumn("code", "text", (c) => c.notNull().unique())
     .addColumn("day", "text")
     .addColumn("theme", "text", (c) => c.notNull())
-    .addColumn("author", "text", (c) => c.notNull())
+    .addColumn("author", "text")
     .addColumn("created_at", "text", (c) => c.notNull())
     .addColumn("updated_at", "text", (c) => c.notNull())
     .execute();
@@ -39,7 +40,7 @@ export async function up(db: AnyDb): Promise<void> {
     .addColumn("devotion", "text", (c) => c.notNull())
     .addColumn("language", "text", (c) => c.notNull())
     .addColumn("digest", "text", (c) => c.notNull())
-    .addColumn("approved_by", "text", (c) => c.notNull())
+    .addColumn("approved_by", "text")
     .addColumn("approved_at", "text", (c) => c.notNull())
     .addPrimaryKeyConstraint("library_approvals_pk", ["devotion", "language"])
     .execute();

@@ -72,10 +72,13 @@ interface ReflectionDraftsTable {
 /** A devotion that the team wrote for its library. */
 interface OwnDevotionsTable {
   id: Id;
+  /** Names it in exported files: an id of another installation would be another devotion's here. */
+  code: string;
   /** `MM-DD`, or null when it may come on any day. */
   day: string | null;
   theme: string;
-  author: string;
+  /** Display name of the administrator who saved it last; null without a chosen name. */
+  author: string | null;
   createdAt: string;
   updatedAt: string;
 }
@@ -107,6 +110,7 @@ interface LibraryApprovalsTable {
   devotion: string;
   language: LanguageColumn;
   digest: string;
-  approvedBy: string;
+  /** Null for an administrator without a chosen name. */
+  approvedBy: string | null;
   approvedAt: string;
 }

@@ -6,6 +6,25 @@ import {
 } from "~/features/devotion/daily-content/daily-content-admin.server";
 import { chooseOtherLanguages } from "~/features/devotion/daily-content/other-languages-admin.server";
 import {
+  approveLibraryTexts,
+  leaveOutDevotion,
+  putDevotion,
+  takeInDevotion,
+  takeOffDevotion,
+  withdrawApproval,
+} from "~/features/devotion/library/library-changes-admin.server";
+import {
+  createOwnDevotion,
+  deleteOwnDevotion,
+  updateOwnDevotion,
+} from "~/features/devotion/library/own-devotions-admin.server";
+import {
+  checkOwnDevotionsFile,
+  importOwnDevotions,
+  importOwnDevotionsFile,
+} from "~/features/devotion/library/own-devotions-import-admin.server";
+import { ownDevotionInput } from "~/features/devotion/library/own-devotions.schema";
+import {
   createMotivation,
   updateMotivation,
   publishMotivation,
@@ -32,6 +51,18 @@ const motivationFields = motivationInput.parse({
   content: "Levez les yeux aujourd’hui : celui qui vous a gardés ne s’arrêtera pas en chemin.",
 });
 const createTestMotivation = () => createMotivation(systemCaller(), motivationFields);
+/** A date of the library that no test publishes. */
+const date = "2998-03-01";
+const devotion = "library:the-lord-is-my-shepherd" as const;
+const ownWords = {
+  day: null,
+  theme: "hope",
+  texts: {
+    fr: { reference: "Psaumes 23:1-3", explanation: "Une explication.", motivation: "Une motivation." },
+  },
+};
+const ownInput = ownDevotionInput.parse(ownWords);
+const ownFile = () => new File([JSON.stringify([ownWords])], "devotions.json");
 
 export const auditTable: AuditTable = {
   rows: {
@@ -59,6 +90,62 @@ export const auditTable: AuditTable = {
       async (caller) => {
         await saveDevotion(caller);
         return () => chooseOtherLanguages(caller, { date: words.date, language: "fr", others: "library" });
+      },
+    ),
+    "devotion/library/library-changes-admin approveLibraryTexts": auditRow(
+      "library.approved",
+      async (caller) => () => approveLibraryTexts(caller, { date, language: "fr" }),
+    ),
+    "devotion/library/library-changes-admin withdrawApproval": auditRow(
+      "library.approvalWithdrawn",
+      async (caller) => {
+        await approveLibraryTexts(systemCaller(), { date, language: "fr" });
+        return () => withdrawApproval(caller, { date });
+      },
+    ),
+    "devotion/library/library-changes-admin leaveOutDevotion": auditRow(
+      "library.leftOut",
+      async (caller) => () => leaveOutDevotion(caller, { devotion }),
+    ),
+    "devotion/library/library-changes-admin takeInDevotion": auditRow("library.takenIn", async (caller) => {
+      await leaveOutDevotion(systemCaller(), { devotion });
+      return () => takeInDevotion(caller, { devotion });
+    }),
+    "devotion/library/library-changes-admin putDevotion": auditRow(
+      "library.put",
+      async (caller) => () => putDevotion(caller, { date, devotion }),
+    ),
+    "devotion/library/library-changes-admin takeOffDevotion": auditRow("library.takenOff", async (caller) => {
+      await putDevotion(systemCaller(), { date, devotion });
+      return () => takeOffDevotion(caller, { date });
+    }),
+    "devotion/library/own-devotions-admin createOwnDevotion": auditRow(
+      "ownDevotion.created",
+      async (caller) => () => createOwnDevotion(caller, ownInput),
+    ),
+    "devotion/library/own-devotions-admin updateOwnDevotion": auditRow(
+      "ownDevotion.updated",
+      async (caller) => {
+        const { id } = await createOwnDevotion(systemCaller(), ownInput);
+        return () => updateOwnDevotion(caller, { ...ownInput, id, theme: "peace", basedOn: undefined });
+      },
+    ),
+    "devotion/library/own-devotions-admin deleteOwnDevotion": auditRow(
+      "ownDevotion.deleted",
+      async (caller) => {
+        const { id } = await createOwnDevotion(systemCaller(), ownInput);
+        return () => deleteOwnDevotion(caller, { id });
+      },
+    ),
+    "devotion/library/own-devotions-import-admin importOwnDevotions": auditRow(
+      "ownDevotion.imported",
+      async (caller) => () => importOwnDevotions(caller, { devotions: [ownWords], dryRun: false }),
+    ),
+    "devotion/library/own-devotions-import-admin importOwnDevotionsFile": auditRow(
+      "ownDevotion.imported",
+      async (caller) => {
+        const { checked } = await checkOwnDevotionsFile(systemCaller(), { file: ownFile() });
+        return () => importOwnDevotionsFile(caller, { file: ownFile(), checked });
       },
     ),
     "devotion/motivations/motivations-admin createMotivation": auditRow(

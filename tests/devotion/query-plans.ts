@@ -19,6 +19,15 @@ import {
   showDevotion,
   listDevotions,
 } from "~/features/devotion/daily-content/daily-content.server";
+import { findLibraryDays, findOwnDevotions } from "~/features/devotion/library/library-palette-admin.server";
+import { printLibraryMonth } from "~/features/devotion/library/library-print-admin.server";
+import { approveLibraryTexts, putDevotion } from "~/features/devotion/library/library-changes-admin.server";
+import { showLibraryMonth, showLibraryYear } from "~/features/devotion/library/library-days-admin.server";
+import { showLibraryDay } from "~/features/devotion/library/library-day-admin.server";
+import { searchLibrary } from "~/features/devotion/library/library-search-admin.server";
+import { createOwnDevotion, deleteOwnDevotion } from "~/features/devotion/library/own-devotions-admin.server";
+import { importOwnDevotions } from "~/features/devotion/library/own-devotions-import-admin.server";
+import { ownDevotionInput } from "~/features/devotion/library/own-devotions.schema";
 import { draftMotivation } from "~/features/devotion/motivations/motivation-drafts-admin.server";
 import {
   showMotivations,
@@ -50,6 +59,14 @@ import type { QueryPlans } from "~tests/support/query-plan-table";
 const guest = { ...systemCaller("fr"), kind: "guest" as const };
 
 export const queryPlans: QueryPlans = {
+  /** What the team changed about the library: a few hundred rows at most. */
+  smallTables: [
+    "own_devotions",
+    "own_devotion_texts",
+    "library_dates",
+    "left_out_devotions",
+    "library_approvals",
+  ],
   verbs: {
     "the content of a day": async () => {
       await getDailyContent(guest, { date: undefined });
@@ -76,6 +93,22 @@ export const queryPlans: QueryPlans = {
         caller,
         saveDailyContentSchema.parse({ date: "2026-12-25", ...fields, basedOn: "" }),
       );
+    },
+    "the team's library": async () => {
+      await showLibraryYear(systemCaller(), {});
+      await showLibraryMonth(systemCaller(), { month: "2998-03" });
+      await printLibraryMonth(systemCaller(), { month: "2998-03" });
+      await showLibraryDay(systemCaller(), { date: "2998-03-01" });
+      await searchLibrary(systemCaller(), { q: "Jean 3:16" });
+      await findLibraryDays(systemCaller(), "Noël");
+      await findOwnDevotions(systemCaller(), "mot");
+      await approveLibraryTexts(systemCaller(), { date: "2998-03-01" });
+      const texts = { fr: { reference: "Psaumes 23:1-3", explanation: "e", motivation: "m" } };
+      const own = ownDevotionInput.parse({ day: null, theme: "hope", texts });
+      const { id } = await createOwnDevotion(systemCaller(), own);
+      await putDevotion(systemCaller(), { date: "2998-03-02", devotion: `own:${id}` });
+      await importOwnDevotions(systemCaller(), { devotions: [{ ...own, theme: "peace" }], dryRun: false });
+      await deleteOwnDevotion(systemCaller(), { id });
     },
     "reading motivations": async () => {
       await listDailyMotivations(guest);

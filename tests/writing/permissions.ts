@@ -14,5 +14,6 @@ export const permissionTable: PermissionTable = {
     "DELETE /api/pictures/:id": "manage_content or manage_newsletter",
     "POST /api/writing/preview": "manage_content or manage_newsletter",
     "GET /api/writing/passage": "manage_content or manage_newsletter",
+    "GET /api/writing/passage/languages": "manage_content or manage_newsletter",
   },
 };

@@ -12,6 +12,7 @@ import { listDevotionFeedEntries } from "./daily-content/devotion-feed.server";
 import { listDevotionSitemapPages } from "./daily-content/devotion-sitemap.server";
 import { devotionArchiveQuery } from "./daily-content/daily-content.schema";
 import { motivationListQuery } from "./motivations/motivations.schema";
+import { findLibraryDays, findOwnDevotions } from "./library/library-palette-admin.server";
 import { findDailyContent, findMotivations } from "./devotion-search-admin.server";
 
 export const devotionArea = defineArea({
@@ -29,6 +30,16 @@ export const devotionArea = defineArea({
         "dailyContent.replaced",
         "dailyContent.approved",
         "dailyContent.othersChosen",
+        "library.approved",
+        "library.approvalWithdrawn",
+        "library.leftOut",
+        "library.takenIn",
+        "library.put",
+        "library.takenOff",
+        "ownDevotion.created",
+        "ownDevotion.updated",
+        "ownDevotion.deleted",
+        "ownDevotion.imported",
         "motivation.created",
         "motivation.updated",
         "motivation.published",
@@ -50,6 +61,14 @@ export const devotionArea = defineArea({
       card: "admin:dashboard.cards.dailyContent",
       phoneBar: { order: 40, label: "admin:short.dailyContent" },
       write: { order: 10, href: "/admin/daily-content", label: "admin:write.devotion" },
+    },
+    {
+      href: "/admin/library",
+      group: "daily",
+      order: 25,
+      icon: "library",
+      needs: "manage_content",
+      label: "admin-library:title",
     },
     {
       href: "/admin/content",
@@ -75,6 +94,20 @@ export const devotionArea = defineArea({
       icon: "sun",
       kind: "admin-search:kinds.devotion",
       find: findDailyContent,
+    },
+    {
+      group: "texts",
+      permission: "manage_content",
+      icon: "library",
+      kind: "admin-search:kinds.ownDevotion",
+      find: findOwnDevotions,
+    },
+    {
+      group: "texts",
+      permission: "manage_content",
+      icon: "library",
+      kind: "admin-search:kinds.libraryDay",
+      find: findLibraryDays,
     },
   ],
   dailyFigures: devotionFigures,

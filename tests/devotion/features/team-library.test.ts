@@ -22,7 +22,7 @@ const insertOwn = async (day: string | null, reference = "Sòm 23:1-3") => {
   const at = "2026-11-01T12:00:00.000Z";
   const { id } = await db
     .insertInto("ownDevotions")
-    .values({ day, theme: "hope", author: "Pastè Jan", createdAt: at, updatedAt: at })
+    .values({ code: `own-${day}`, day, theme: "hope", author: "Pastè Jan", createdAt: at, updatedAt: at })
     .returning("id")
     .executeTakeFirstOrThrow();
   const words = {

@@ -11,6 +11,7 @@ import { curatedFor } from "~db/library/devotions";
 
 const own = (id: number, day: string | null): OwnDevotion => ({
   id,
+  code: `own-${id}`,
   day,
   theme: "hope",
   author: "Marie",

@@ -114,7 +114,7 @@ const terms: Record<Language, Term[]> = {
     },
     { not: /(?<!sessions )\bat once\b/i, but: "right away", except: /^library\// },
     { not: /\bgive (a date|your email)\b/i, but: "enter" },
-    { not: /\bflag(s|ged)?\b/i, but: "report", except: /^library\// },
+    { not: /\bflag(s|ged)?\b/i, but: "report", except: /^library\/|:fixedDays\./ },
     { not: /\banew\b|\btake along\b|\bis asked of\b/i, but: "plain present-day words" },
   ],
 };

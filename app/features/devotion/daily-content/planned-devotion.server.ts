@@ -7,22 +7,34 @@ import type { DB } from "~db/schema/index";
 import {
   devotionOn,
   libraryKey,
+  type DayDevotion,
   type DevotionKey,
   type OwnDevotion,
   type TeamLibrary,
 } from "../library/library-order";
-import { findLibraryApprovals, readTeamLibrary, type LibraryApproval } from "../library/team-library.server";
+import {
+  listLibraryApprovals,
+  pickApprovals,
+  readTeamLibrary,
+  type ApprovalRow,
+  type LibraryApproval,
+} from "../library/team-library.server";
 import { getVersionName } from "../verses/version-name.server";
 import { listDailyContentOn, type DailyContentRow } from "./daily-content.queries.server";
 import type { PlannedText } from "./daily-content-admin.schema";
 import type { OtherLanguagesChoice } from "./other-languages-choices";
 
+/** What a plan needs to know of an entry. */
+export type PlanEntry = Pick<DailyContentRow, "language" | "reference" | "otherLanguages" | "createdAt">;
+
 /** What the languages of a date that have no entry get. */
 interface PlannedDevotion {
+  /** The devotion of the day, and why it is that one. */
+  day: DayDevotion;
   /** The texts of the day's devotion, whatever the team wrote for the date. */
   ofTheDay: Record<Language, PlannedEntry>;
   /** The entry whose passage the others follow, and what was chosen for them; null when the date has no entry. */
-  source: DailyContentRow | null;
+  source: PlanEntry | null;
   choice: OtherLanguagesChoice;
   /** The library's devotion on the passage of `source`; null when it has none. */
   samePassage: LibraryDevotion | null;
@@ -62,45 +74,64 @@ export async function findPlannedDevotion(db: Kysely<DB>, date: string): Promise
 export async function planDevotion(
   db: Kysely<DB>,
   date: string,
-  entries: DailyContentRow[],
+  entries: readonly PlanEntry[],
 ): Promise<PlannedDevotion> {
   const team = await readTeamLibrary(db);
-  const ofTheDay = await planDay(db, date, team);
+  return planWith({ team, readApprovals: (key) => listLibraryApprovals(db, key) }, date, entries);
+}
+
+/** Plans many dates; what the team changed is read once. */
+export async function makePlanner(db: Kysely<DB>) {
+  const team = await readTeamLibrary(db);
+  const approvals = new Map<string, ApprovalRow[]>();
+  for (const row of await listLibraryApprovals(db))
+    approvals.set(row.devotion, [...(approvals.get(row.devotion) ?? []), row]);
+  const library = { team, readApprovals: async (key: DevotionKey) => approvals.get(key) ?? [] };
+  return {
+    team,
+    plan: (date: string, entries: readonly PlanEntry[]) => planWith(library, date, entries),
+  };
+}
+
+interface ReadLibrary {
+  team: TeamLibrary;
+  readApprovals: (key: DevotionKey) => Promise<ApprovalRow[]>;
+}
+
+async function planWith(
+  library: ReadLibrary,
+  date: string,
+  entries: readonly PlanEntry[],
+): Promise<PlannedDevotion> {
+  const day = devotionOn(date, library.team);
+  const ofTheDay = day.own ? await planOwn(library, date, day) : await planLibrary(library, day.library);
   const oldest = [...entries].sort((a, b) => (a.createdAt < b.createdAt ? -1 : 1))[0];
   const source = entries.find(({ otherLanguages }) => otherLanguages !== null) ?? oldest ?? null;
   const choice = source?.otherLanguages ?? "passage";
   const samePassage = source && (await findSamePassage(source));
   const followed = choice === "library" ? null : samePassage;
-  const texts = followed ? await planLibrary(db, followed) : ofTheDay;
-  return { ofTheDay, source, choice, samePassage, texts };
+  const texts = followed ? await planLibrary(library, followed) : ofTheDay;
+  return { day, ofTheDay, source, choice, samePassage, texts };
 }
 
-async function planDay(
-  db: Kysely<DB>,
-  date: string,
-  team: TeamLibrary,
+async function planLibrary(
+  { readApprovals }: ReadLibrary,
+  entry: LibraryDevotion,
 ): Promise<Record<Language, PlannedEntry>> {
-  const devotion = devotionOn(date, team);
-  return devotion.own ? planOwn(db, date, devotion, team) : planLibrary(db, devotion.library);
-}
-
-async function planLibrary(db: Kysely<DB>, entry: LibraryDevotion): Promise<Record<Language, PlannedEntry>> {
-  const key = libraryKey(entry);
-  const approvals = await findLibraryApprovals(db, key, entry.texts);
+  const approvals = pickApprovals(await readApprovals(libraryKey(entry)), entry.texts);
   return inEachLanguage((language) => libraryToEntry(entry, language, approvals[language]));
 }
 
 /** The team's own text; a language that it lacks gets the library's on the same passage, else the library's of the day. */
 async function planOwn(
-  db: Kysely<DB>,
+  library: ReadLibrary,
   date: string,
   { key, own }: { key: DevotionKey; own: OwnDevotion },
-  team: TeamLibrary,
 ): Promise<Record<Language, PlannedEntry>> {
-  const withoutOwn = { ...team, own: [], dates: new Map<string, DevotionKey>() };
+  const withoutOwn = { ...library.team, own: [], dates: new Map<string, DevotionKey>() };
   const language = languages.find((one) => own.texts[one])!;
   const samePassage = await findSamePassage({ reference: own.texts[language]!.reference, language });
-  const others = await planLibrary(db, samePassage ?? devotionOn(date, withoutOwn).library!);
+  const others = await planLibrary(library, samePassage ?? devotionOn(date, withoutOwn).library!);
   return inEachLanguage((language) => {
     const text = own.texts[language];
     if (!text) return others[language];

@@ -7,11 +7,7 @@ import { languages } from "~/i18n/languages";
 import { getSettings } from "~/settings/settings.server";
 import { db } from "~db/client";
 import { getReviewState } from "./daily-content-admin-screens.server";
-import {
-  dailyContentEditorPath,
-  dailyContentSideBySidePath,
-  dailyContentStartPath,
-} from "./daily-content-editor-path";
+import { dailyContentEditorPath, dailyContentStartPath } from "./daily-content-editor-path";
 import { listDailyContentOn } from "./daily-content.queries.server";
 import { listPlannedTexts } from "./planned-devotion.server";
 
@@ -64,7 +60,7 @@ export async function findTomorrowsDevotion(caller: Caller): Promise<TodayTask[]
       tone,
       title: { key: "admin-today:devotion", facts: { date: formatDate(date, caller.language) } },
       hint: { key: `admin-today:devotionIs.${hint}` },
-      href: dailyContentSideBySidePath(date),
+      href: `/admin/library/${date}`,
       languages: states,
     },
   ];

@@ -17,11 +17,13 @@ export interface DevotionText {
 /** A devotion that the team wrote, in at least one language. */
 export interface OwnDevotion {
   id: number;
+  /** Names it in exported files. */
+  code: string;
   /** `MM-DD`, or null when it may come on any day. */
   day: string | null;
   theme: Theme;
-  /** Display name of the administrator who wrote it. */
-  author: string;
+  /** Display name of the administrator who saved it last; null without a chosen name. */
+  author: string | null;
   updatedAt: string;
   texts: Partial<Record<Language, DevotionText>>;
 }

@@ -23,7 +23,7 @@ export async function readTeamLibrary(db: Kysely<DB>): Promise<TeamLibrary> {
 export async function listOwnDevotions(db: Kysely<DB>): Promise<OwnDevotion[]> {
   const rows = await db
     .selectFrom("ownDevotions")
-    .select(["id", "day", "theme", "author", "updatedAt"])
+    .select(["id", "code", "day", "theme", "author", "updatedAt"])
     .orderBy("id")
     .execute();
   const texts = rows.length > 0 ? await db.selectFrom("ownDevotionTexts").selectAll().execute() : [];
@@ -39,17 +39,25 @@ export async function listOwnDevotions(db: Kysely<DB>): Promise<OwnDevotion[]> {
 }
 
 export interface LibraryApproval {
-  approvedBy: string;
+  approvedBy: string | null;
   approvedAt: string;
 }
 
+export type ApprovalRow = Awaited<ReturnType<typeof listLibraryApprovals>>[number];
+
+/** The approvals of one devotion, or of all. */
+export const listLibraryApprovals = (db: Kysely<DB>, key?: DevotionKey) =>
+  db
+    .selectFrom("libraryApprovals")
+    .selectAll()
+    .$if(key !== undefined, (query) => query.where("devotion", "=", key!))
+    .execute();
+
 /** Who approved a devotion's texts, by language. A text that changed since is not approved. */
-export async function findLibraryApprovals(
-  db: Kysely<DB>,
-  key: DevotionKey,
+export function pickApprovals(
+  rows: readonly ApprovalRow[],
   texts: Partial<Record<Language, DevotionText>>,
-): Promise<Partial<Record<Language, LibraryApproval>>> {
-  const rows = await db.selectFrom("libraryApprovals").selectAll().where("devotion", "=", key).execute();
+): Partial<Record<Language, LibraryApproval>> {
   return Object.fromEntries(
     languages.flatMap((language) => {
       const text = texts[language];
@@ -60,5 +68,15 @@ export async function findLibraryApprovals(
   );
 }
 
-export const digestText = ({ verse, reference, explanation, motivation }: DevotionText) =>
+export const digestText = ({ verse, reference, explanation, motivation }: Omit<DevotionText, "version">) =>
   createHash("sha256").update([verse, reference, explanation, motivation].join("\n")).digest("base64url");
+
+/** Names the texts that are planned in all languages: another digest means that other texts are. */
+export const digestPlan = (
+  texts: Record<Language, { key: DevotionKey; columns: Omit<DevotionText, "version"> }>,
+) =>
+  createHash("sha256")
+    .update(
+      languages.map((language) => `${texts[language].key} ${digestText(texts[language].columns)}`).join("\n"),
+    )
+    .digest("base64url");

@@ -23,3 +23,11 @@ export const foundPassage = z.object({
   near: z.array(quotation),
 });
 export type FoundPassage = z.output<typeof foundPassage>;
+
+export const passageInLanguages = z.object({
+  fr: foundPassage,
+  ht: foundPassage,
+  en: foundPassage,
+  es: foundPassage,
+});
+export type PassageInLanguages = z.output<typeof passageInLanguages>;

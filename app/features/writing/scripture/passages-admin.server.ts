@@ -6,7 +6,7 @@ import { AppError } from "~/request/errors";
 import { comforts } from "~db/library/comfort";
 import { devotions } from "~db/library/devotions";
 import { quotes } from "~db/library/quotes";
-import { parsePassage } from "./parse-passage.server";
+import { parsePassage, type Passage } from "./parse-passage.server";
 import type { FoundPassage, PassageQuery, Quotation } from "./passage.schema";
 
 const NEAR = 5;
@@ -26,21 +26,47 @@ export async function findPassage(
   const named = await parsePassage(passage, language);
   if (!named)
     throw new AppError(400, "invalid", { errors: { passage: ["admin-writing:editor.verse.unknown"] } });
-  const { book, chapter, verse, lastVerse } = named;
+  return describePassage(named, passage, language);
+}
+
+/** The same in every language: a passage that is named in one language is found as that language's version counts it. */
+export async function findPassageEverywhere(
+  caller: Caller,
+  { passage, in: language }: PassageQuery,
+): Promise<Record<Language, FoundPassage>> {
+  requirePermission(caller, "manage_content", "manage_newsletter");
+  const named = await parsePassage(passage, language);
+  if (!named)
+    throw new AppError(400, "invalid", { errors: { passage: ["admin-writing:editor.verse.unknown"] } });
+  const inLanguage = (one: Language) => describePassage(named, passage, one);
+  return { fr: inLanguage("fr"), ht: inLanguage("ht"), en: inLanguage("en"), es: inLanguage("es") };
+}
+
+function describePassage(
+  { book, chapter, verse, lastVerse, language: namedIn }: Passage & { language: Language },
+  typed: string,
+  language: Language,
+): FoundPassage {
   const verses = lastVerse > verse ? `${verse}-${lastVerse}` : `${verse}`;
   const held = listPassages();
-  const found = held.find((one) => one[named.language].passage === `${book}.${chapter}.${verses}`)?.[
-    language
-  ];
+  const found = held.find((one) => one[namedIn].passage === `${book}.${chapter}.${verses}`)?.[language];
   const ofBook = held.map((one) => one[language]).filter((one) => one.passage.startsWith(`${book}.`));
   const bookName = ofBook[0]?.reference.replace(/\s+\d+:.*$/, "");
   return {
-    reference: found?.reference ?? (bookName ? `${bookName} ${chapter}:${verses}` : passage),
+    reference: found?.reference ?? (bookName ? `${bookName} ${chapter}:${verses}` : typed),
     text: found?.text ?? null,
     version: tFor(language)(`devotion:versions.${versions[language]}`),
-    near: found ? [] : ofBook.slice(0, NEAR).map(({ reference, text }) => ({ reference, text })),
+    near: found
+      ? []
+      : ofBook
+          .toSorted((one, other) => distanceTo(chapter, one.passage) - distanceTo(chapter, other.passage))
+          .slice(0, NEAR)
+          .map(({ reference, text }) => ({ reference, text })),
   };
 }
+
+/** How many chapters lie between. */
+const distanceTo = (chapter: number, passage: string) => Math.abs(Number(passage.split(".")[1]) - chapter);
 
 const versions = { fr: "lsg1910", ht: "limye", en: "kjv", es: "rv1909" } as const;
 

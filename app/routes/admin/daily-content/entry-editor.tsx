@@ -17,7 +17,7 @@ import { useIsFormDirty } from "~/ui/unsaved-changes";
 import { Conflict } from "./conflict";
 import { EntryFields, type FieldName } from "./entry-fields";
 import { EntryNotice } from "./entry-notice";
-import { EntryText } from "./entry-text";
+import { EntryText } from "~/features/devotion/daily-content/entry-text";
 import {
   getInitialFormState,
   getStartingState,

@@ -11,7 +11,7 @@ import { ButtonLink } from "~/ui/button";
 import { QueueProvider, type Queue } from "../shell/decision-queue";
 import { ApproveButton } from "./approve-button";
 import { ChangeOrReplace } from "./change-or-replace";
-import { EntryText } from "./entry-text";
+import { EntryText } from "~/features/devotion/daily-content/entry-text";
 import { ReviewStatus } from "./review-status";
 
 interface SideBySideProps {

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { Paragraphs } from "~/features/devotion/daily-content/devotion-text";
-import type { DailyContentWords } from "~/features/devotion/daily-content/daily-content-admin.schema";
+import { Paragraphs } from "./devotion-text";
+import type { DailyContentWords } from "./daily-content-admin.schema";
 import type { Language } from "~/i18n/languages";
 import { Verse } from "~/ui/verse";
 
