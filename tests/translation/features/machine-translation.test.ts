@@ -9,12 +9,8 @@ import { givenVerse, givenPost } from "../given-post";
 const { fake, ai } = useFakeAi();
 
 test.each(languages)("a verse of the library is replaced by the %s version", (to) => {
-  // Two psalms begin with the same words: either is the right verse.
-  const wordsOf = ({ texts }: (typeof devotions)[number]) => texts.fr.verse.match(/\p{L}+/gu)!.join(" ");
-  const firstOfItsWords = devotions.filter(
-    (one, at) => devotions.findIndex((other) => wordsOf(other) === wordsOf(one)) === at,
-  );
-  for (const { texts } of firstOfItsWords) {
+  // Every fifth: building the patterns of all takes seconds.
+  for (const { texts } of devotions.filter((_, at) => at % 5 === 0)) {
     const quoted = `Lisons : « ${texts.fr.verse} » (${texts.fr.reference}).`;
     const { text, replacements } = protectScripture(quoted, "fr", to);
     expect(text, texts.fr.reference).not.toContain(texts.fr.verse.slice(0, 30));
