@@ -72,6 +72,7 @@ export default [
       route("roles/users/:id", "routes/admin/roles-user.tsx"),
       route("activity", "routes/admin/activity.tsx"),
       route("daily-content", "routes/admin/daily-content.tsx"),
+      route("daily-content/paste", "routes/admin/daily-content-paste.tsx"),
       route("blog", "routes/admin/blog.tsx"),
       route("blog/new", "routes/admin/blog-new.tsx"),
       route("blog/:id", "routes/admin/blog-post.tsx"),

@@ -10,6 +10,7 @@ declare module "./index" {
     libraryDates: LibraryDatesTable;
     leftOutDevotions: LeftOutDevotionsTable;
     libraryApprovals: LibraryApprovalsTable;
+    whatsappMails: WhatsappMailsTable;
   }
 }
 
@@ -109,4 +110,13 @@ interface LibraryApprovalsTable {
   digest: string;
   approvedBy: string;
   approvedAt: string;
+}
+
+/** An administrator who gets the morning's text for WhatsApp by mail. */
+interface WhatsappMailsTable {
+  userId: number;
+  /** A list of languages, never empty. */
+  languages: string;
+  /** The last date whose mail was queued. */
+  sentFor: string | null;
 }

@@ -14,6 +14,7 @@ import {
 } from "~/features/devotion/motivations/motivations-admin.server";
 import { motivationInput } from "~/features/devotion/motivations/motivations.schema";
 import { triggerPublication } from "~/features/devotion/publication/scheduler-admin.server";
+import { saveWhatsAppMail, stopWhatsAppMail } from "~/features/devotion/whatsapp/ready-to-paste-admin.server";
 import { db } from "~db/client";
 import { auditRow, type AuditTable } from "~tests/support/audit-table";
 
@@ -32,6 +33,8 @@ const motivationFields = motivationInput.parse({
   content: "Levez les yeux aujourd’hui : celui qui vous a gardés ne s’arrêtera pas en chemin.",
 });
 const createTestMotivation = () => createMotivation(systemCaller(), motivationFields);
+const addAddress = ({ userId }: Caller) =>
+  db.updateTable("users").set({ email: "pastor@example.org" }).where("id", "=", userId).execute();
 
 export const auditTable: AuditTable = {
   rows: {
@@ -98,6 +101,21 @@ export const auditTable: AuditTable = {
     "devotion/publication/scheduler-admin triggerPublication": auditRow(
       "schedule.triggered",
       async (caller) => () => triggerPublication(caller),
+    ),
+    "devotion/whatsapp/ready-to-paste-admin saveWhatsAppMail": auditRow(
+      "whatsappMail.changed",
+      async (caller) => {
+        await addAddress(caller);
+        return () => saveWhatsAppMail(caller, { languages: ["ht"] });
+      },
+    ),
+    "devotion/whatsapp/ready-to-paste-admin stopWhatsAppMail": auditRow(
+      "whatsappMail.changed",
+      async (caller) => {
+        await addAddress(caller);
+        await saveWhatsAppMail(caller, { languages: ["ht"] });
+        return () => stopWhatsAppMail(caller);
+      },
     ),
   },
 };

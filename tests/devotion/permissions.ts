@@ -7,6 +7,7 @@ export const permissionTable: PermissionTable = {
     "/admin/content/motivations/new": "manage_content",
     "/admin/content/scheduler": "manage_content",
     "/admin/daily-content": "manage_content",
+    "/admin/daily-content/paste": "manage_content",
   },
   calls: {
     "POST /api/daily-content": "manage_content",
