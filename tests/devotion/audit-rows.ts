@@ -14,7 +14,7 @@ import {
 } from "~/features/devotion/motivations/motivations-admin.server";
 import { motivationInput } from "~/features/devotion/motivations/motivations.schema";
 import { triggerPublication } from "~/features/devotion/publication/scheduler-admin.server";
-import { saveWhatsAppMail, stopWhatsAppMail } from "~/features/devotion/whatsapp/ready-to-paste-admin.server";
+import { saveWhatsAppMail } from "~/features/devotion/whatsapp/ready-to-paste-admin.server";
 import { db } from "~db/client";
 import { auditRow, type AuditTable } from "~tests/support/audit-table";
 
@@ -107,14 +107,6 @@ export const auditTable: AuditTable = {
       async (caller) => {
         await addAddress(caller);
         return () => saveWhatsAppMail(caller, { languages: ["ht"] });
-      },
-    ),
-    "devotion/whatsapp/ready-to-paste-admin stopWhatsAppMail": auditRow(
-      "whatsappMail.changed",
-      async (caller) => {
-        await addAddress(caller);
-        await saveWhatsAppMail(caller, { languages: ["ht"] });
-        return () => stopWhatsAppMail(caller);
       },
     ),
   },

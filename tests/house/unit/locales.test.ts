@@ -237,6 +237,7 @@ test("the page's script has every namespace except those that only the server an
     "accounts-mails",
     "bible-study-mails",
     "contact-mails",
+    "devotion-mails",
     "feeds",
     "giving-mails",
     "growth-insights",
