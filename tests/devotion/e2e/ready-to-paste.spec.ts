@@ -21,7 +21,7 @@ test("on a phone in Kreyòl one press copies the day's text, and without JavaScr
     .getByRole("button", { name: t("copy") })
     .first()
     .click();
-  await expect(page.getByText(t("copied").replace("{{language}}", "Kreyòl"))).toBeVisible();
+  await expect(page.getByText(t("copied").replace("{{language}}", "Kreyòl"), { exact: true })).toBeVisible();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   expect(copied).toBe(await fields.first().inputValue());
   expect(copied).toMatch(/^\*Devosyon pou .+\*\n\n_«[^]+»_\n\*.+\*[^]+\/ht\/devotion\/[\d-]+$/);

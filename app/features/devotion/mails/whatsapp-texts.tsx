@@ -2,13 +2,7 @@ import { Link, Text } from "@react-email/components";
 import type { ReactNode } from "react";
 import { z } from "zod";
 import { defineMailTemplate } from "~/areas/mail-template";
-import {
-  ActionButton,
-  MessageText,
-  Paragraph,
-  SmallPrint,
-  useMailContext,
-} from "~/features/mail/template/mail-elements";
+import { ActionButton, MessageText, Paragraph, useMailContext } from "~/features/mail/template/mail-elements";
 import { sansFont } from "~/features/mail/template/mail-style";
 import { languageNames, languages } from "~/i18n/languages";
 import { readyToPastePath } from "../daily-content/daily-content-editor-path";
@@ -48,7 +42,7 @@ export const whatsAppTextsMail = defineMailTemplate({
         </div>
       ))}
       <ActionButton href={url(readyToPastePath(date))}>{t("devotion-mails:whatsapp.open")}</ActionButton>
-      <SmallPrint>{t("devotion-mails:whatsapp.stop")}</SmallPrint>
+      <TextLink href={url("/admin/daily-content/paste#mail")}>{t("devotion-mails:whatsapp.stop")}</TextLink>
     </>
   ),
 });
