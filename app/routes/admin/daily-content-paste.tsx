@@ -73,7 +73,7 @@ export default function ReadyToPaste() {
             {day("date.today")}
           </Link>
         )}
-        <p className="ms-2 font-serif text-xl first-letter:uppercase max-sm:basis-full">
+        <p className="font-serif text-xl first-letter:uppercase max-sm:basis-full sm:ms-2">
           <time dateTime={date}>{longDate}</time>
         </p>
       </nav>

@@ -19,7 +19,8 @@ const system = systemCaller();
 const date = "2026-11-20";
 const publish = () => publishDailyContent(system, {}, aiClient(null));
 
-async function pastor({ language = "ht", chosen = ["ht", "fr"] as Language[] } = {}) {
+async function pastor({ chosen = ["ht", "fr"] }: { chosen?: Language[] } = {}) {
+  const language = "ht";
   const admin = await administrator({ permissions: ["manage_content"], language });
   await db
     .updateTable("users")
