@@ -10,6 +10,7 @@ declare module "./index" {
     libraryDates: LibraryDatesTable;
     leftOutDevotions: LeftOutDevotionsTable;
     libraryApprovals: LibraryApprovalsTable;
+    whatsappMails: WhatsappMailsTable;
   }
 }
 
@@ -113,4 +114,13 @@ interface LibraryApprovalsTable {
   /** Null for an administrator without a chosen name. */
   approvedBy: string | null;
   approvedAt: string;
+}
+
+/** An administrator who gets the morning's text for WhatsApp by mail. */
+interface WhatsappMailsTable {
+  userId: number;
+  /** A list of languages, never empty. */
+  languages: string;
+  /** The last date whose mail was queued. */
+  sentFor: string | null;
 }

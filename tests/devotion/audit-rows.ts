@@ -33,6 +33,7 @@ import {
 } from "~/features/devotion/motivations/motivations-admin.server";
 import { motivationInput } from "~/features/devotion/motivations/motivations.schema";
 import { triggerPublication } from "~/features/devotion/publication/scheduler-admin.server";
+import { saveWhatsAppMail } from "~/features/devotion/whatsapp/ready-to-paste-admin.server";
 import { db } from "~db/client";
 import { auditRow, type AuditTable } from "~tests/support/audit-table";
 
@@ -63,6 +64,8 @@ const ownWords = {
 };
 const ownInput = ownDevotionInput.parse(ownWords);
 const ownFile = () => new File([JSON.stringify([ownWords])], "devotions.json");
+const addAddress = ({ userId }: Caller) =>
+  db.updateTable("users").set({ email: "pastor@example.org" }).where("id", "=", userId).execute();
 
 export const auditTable: AuditTable = {
   rows: {
@@ -185,6 +188,13 @@ export const auditTable: AuditTable = {
     "devotion/publication/scheduler-admin triggerPublication": auditRow(
       "schedule.triggered",
       async (caller) => () => triggerPublication(caller),
+    ),
+    "devotion/whatsapp/ready-to-paste-admin saveWhatsAppMail": auditRow(
+      "whatsappMail.changed",
+      async (caller) => {
+        await addAddress(caller);
+        return () => saveWhatsAppMail(caller, { languages: ["ht"] });
+      },
     ),
   },
 };

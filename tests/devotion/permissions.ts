@@ -17,6 +17,7 @@ export const permissionTable: PermissionTable = {
     "/admin/library/own/export.json": "manage_content",
     "/admin/library/own/import": "manage_content",
     "/admin/library/own/new": "manage_content",
+    "/admin/daily-content/paste": "manage_content",
   },
   calls: {
     "POST /api/daily-content": "manage_content",

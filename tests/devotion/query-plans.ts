@@ -51,6 +51,13 @@ import {
   triggerPublication,
   getSchedulerStatus,
 } from "~/features/devotion/publication/scheduler-admin.server";
+import {
+  saveWhatsAppMail,
+  showReadyToPaste,
+  stopWhatsAppMail,
+} from "~/features/devotion/whatsapp/ready-to-paste-admin.server";
+import { mailWhatsAppTexts } from "~/features/devotion/whatsapp/whatsapp-mail.server";
+import { dateIn } from "~/i18n/format";
 import { db } from "~db/client";
 import { recordHeartbeat } from "~jobs/schedule";
 import { administrator } from "~tests/support/admin";
@@ -109,6 +116,15 @@ export const queryPlans: QueryPlans = {
       await putDevotion(systemCaller(), { date: "2998-03-02", devotion: `own:${id}` });
       await importOwnDevotions(systemCaller(), { devotions: [{ ...own, theme: "peace" }], dryRun: false });
       await deleteOwnDevotion(systemCaller(), { id });
+    },
+    "the texts for WhatsApp and their mail": async () => {
+      const { caller, userId } = await administrator();
+      await db.updateTable("users").set({ email: "p@example.org" }).where("id", "=", userId).execute();
+      await saveWhatsAppMail(caller, { languages: ["fr"] });
+      await saveWhatsAppMail(caller, { languages: ["ht"] });
+      await showReadyToPaste(caller, { date: "2026-11-19" });
+      await mailWhatsAppTexts(systemCaller(), { date: dateIn("America/Port-au-Prince") });
+      await stopWhatsAppMail(caller);
     },
     "reading motivations": async () => {
       await listDailyMotivations(guest);

@@ -5,7 +5,7 @@ import { deleteOldDrafts } from "./retention.server";
 import { checkPublicationHealth } from "./publication/publication-health.server";
 import { handleJob } from "~jobs/define-job";
 import { systemCaller } from "~/auth/caller.server";
-import { publishDailyContentJob } from "./jobs";
+import { mailWhatsAppTextsJob, publishDailyContentJob } from "./jobs";
 import { publishDailyContent } from "./publication/publish-daily-content.server";
 import { findTomorrowsDevotion } from "./daily-content/tomorrow-admin.server";
 import { listDevotionFeedEntries } from "./daily-content/devotion-feed.server";
@@ -14,6 +14,8 @@ import { devotionArchiveQuery } from "./daily-content/daily-content.schema";
 import { motivationListQuery } from "./motivations/motivations.schema";
 import { findLibraryDays, findOwnDevotions } from "./library/library-palette-admin.server";
 import { findDailyContent, findMotivations } from "./devotion-search-admin.server";
+import { whatsAppTextsMail } from "./mails/whatsapp-texts";
+import { mailWhatsAppTexts } from "./whatsapp/whatsapp-mail.server";
 
 export const devotionArea = defineArea({
   name: "devotion",
@@ -46,10 +48,12 @@ export const devotionArea = defineArea({
         "motivation.unpublished",
         "motivation.deleted",
         "schedule.triggered",
+        "whatsappMail.changed",
       ],
     },
   ],
   secretPaths: "none",
+  mails: [whatsAppTextsMail],
   navigation: [
     {
       href: "/admin/daily-content",
@@ -127,7 +131,10 @@ export const devotionArea = defineArea({
   dashboardCounts: {
     dailyContent: { permission: "manage_content", count: (db) => countRows(db.selectFrom("dailyContent")) },
   },
-  jobs: [handleJob(publishDailyContentJob, (payload) => publishDailyContent(systemCaller(), payload))],
+  jobs: [
+    handleJob(publishDailyContentJob, (payload) => publishDailyContent(systemCaller(), payload)),
+    handleJob(mailWhatsAppTextsJob, (payload) => mailWhatsAppTexts(systemCaller(), payload)),
+  ],
   feeds: {
     devotion: {
       texts: "feeds:devotion",

@@ -25,3 +25,14 @@ export const sendDevotionJob = defineJob({
   concurrency: 1,
   timeoutMs: 5 * MINUTE_MS,
 });
+
+/** Runs once after the publication of a day: mails its texts for WhatsApp to the team. */
+export const mailWhatsAppTextsJob = defineJob({
+  name: "mail-whatsapp-texts",
+  title: "admin-operations:jobs.names.mail-whatsapp-texts",
+  payload: z.strictObject({ date: z.iso.date() }),
+  attempts: 8,
+  backoff: { firstMs: 10 * SECOND_MS, capMs: 30 * MINUTE_MS },
+  concurrency: 1,
+  timeoutMs: 5 * MINUTE_MS,
+});

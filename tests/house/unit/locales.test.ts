@@ -238,6 +238,7 @@ test("the page's script has every namespace except those that only the server an
     "bible-study-mails",
     "contact-mails",
     "dates",
+    "devotion-mails",
     "feeds",
     "giving-mails",
     "growth-insights",

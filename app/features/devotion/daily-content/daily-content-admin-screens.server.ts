@@ -14,7 +14,7 @@ import { getVersionName } from "../verses/version-name.server";
 import { describeOtherLanguages } from "./other-languages-admin.server";
 import { listPlannedTexts } from "./planned-devotion.server";
 import type { EditorEntry, DailyContentEditorQuery, EntryReview } from "./daily-content-admin.schema";
-import { FIRST_EDITABLE_DAY, LAST_EDITABLE_DAY } from "./daily-content-editor-path";
+import { getAdjacentDay } from "./daily-content-editor-path";
 
 const HISTORY_LENGTH = 10;
 
@@ -83,9 +83,3 @@ const toEditorEntry = (entry: DailyContentRow, language: Language, review: Entry
   source: entry.source,
   review,
 });
-
-/** The day before or after. The first and the last day stay where they are. */
-function getAdjacentDay(date: string, step: 1 | -1): string {
-  if (date === (step === 1 ? LAST_EDITABLE_DAY : FIRST_EDITABLE_DAY)) return date;
-  return new Date(Date.parse(`${date}T00:00:00Z`) + step * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
-}

@@ -12,3 +12,12 @@ export const dailyContentStartPath = (date: string, language: string, start: "pl
 
 /** The editor with all four languages side by side. */
 export const dailyContentSideBySidePath = (date: string) => `/admin/daily-content?date=${date}&view=all`;
+
+/** The screen with a day's texts for WhatsApp. */
+export const readyToPastePath = (date: string) => `/admin/daily-content/paste?date=${date}`;
+
+/** The day before or after. The first and the last day stay where they are. */
+export function getAdjacentDay(date: string, step: 1 | -1): string {
+  if (date === (step === 1 ? LAST_EDITABLE_DAY : FIRST_EDITABLE_DAY)) return date;
+  return new Date(Date.parse(`${date}T00:00:00Z`) + step * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+}

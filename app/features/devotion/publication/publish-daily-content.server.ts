@@ -16,7 +16,7 @@ import { findPlannedDevotion, type PlannedEntry } from "../daily-content/planned
 import { requestReflection, type ReflectionDraft } from "../ai-drafts/request-reflection.server";
 import type { LanguageOutcome } from "./scheduler.schema";
 import { entryToMotivationValues, buildScheduleKey } from "../daily-content/daily-content-motivation.server";
-import { sendDevotionJob } from "../jobs";
+import { mailWhatsAppTextsJob, sendDevotionJob } from "../jobs";
 
 /** The outcome of a run, stored in `schedule_runs`. */
 export interface PublicationOutcome {
@@ -59,16 +59,18 @@ export async function publishDailyContent(
       languages: Object.fromEntries(done),
     } as PublicationOutcome;
     await recordScheduleRun(trx, outcome);
-    if (date === dateIn(settings.publishing.timeZone)) await enqueueDevotionMail(trx, date);
+    if (date === dateIn(settings.publishing.timeZone)) await enqueueMorningMails(trx, date);
     return outcome;
   });
   log.info({ outcome }, "daily content published");
   return outcome;
 }
 
-/** Mails it to daily readers once. A missed day is not mailed later. */
-const enqueueDevotionMail = (trx: Kysely<DB>, date: string) =>
-  enqueue(trx, sendDevotionJob, { date }, { uniqueKey: `send-devotion:${date}` });
+/** Mails it once to daily readers, and to the team as texts for WhatsApp. A missed day is not mailed later. */
+async function enqueueMorningMails(trx: Kysely<DB>, date: string): Promise<void> {
+  for (const job of [sendDevotionJob, mailWhatsAppTextsJob])
+    await enqueue(trx, job, { date }, { uniqueKey: `${job.name}:${date}` });
+}
 
 type DraftsByLanguage = Partial<Record<Language, ReflectionDraft>>;
 
