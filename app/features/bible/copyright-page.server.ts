@@ -1,0 +1,53 @@
+import { languages, type Language } from "~/i18n/languages";
+
+interface Rights {
+  name?: string | undefined;
+  language?: Language | undefined;
+  licence?: string | undefined;
+  attribution?: string | undefined;
+}
+
+const codes: Record<string, Language> = { fra: "fr", hat: "ht", eng: "en", spa: "es" };
+const languageNames: Record<string, Language> = {
+  french: "fr",
+  français: "fr",
+  haitian: "ht",
+  english: "en",
+  spanish: "es",
+  español: "es",
+};
+
+/** What the page about rights that eBible.org puts beside the books (copr.htm) says, as far as it is certain. */
+export function readCopyrightPage(html: string): Rights {
+  const lines = html
+    .slice(0, 200_000)
+    .replace(/<(script|style|head)\b[\s\S]*?<\/\1>/gi, " ")
+    .replace(/\s+/g, " ")
+    .replace(/<\/?(p|h\d|br|div|li|tr|title)\b[^>]*>/gi, "\n")
+    .replace(/<[^>]*>/g, "")
+    .replace(/&copy;/g, "©")
+    .replace(/&nbsp;/g, " ")
+    .replace(/&amp;/g, "&")
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => line !== "");
+  const text = lines.join("\n");
+  const commons = /creativecommons\.org\/licenses\/(by[a-z-]*)\/([\d.]+)/i.exec(html);
+  const isPublicDomain = /public domain/i.test(text) && !/not (in )?the public domain/i.test(text);
+  return {
+    name: lines[0]?.slice(0, 200),
+    language: findLanguage(text, html),
+    licence: commons
+      ? `CC ${commons[1]!.toUpperCase()} ${commons[2]}`
+      : isPublicDomain
+        ? "Public domain"
+        : undefined,
+    attribution: lines.find((line) => /©|copyright/i.test(line))?.slice(0, 500),
+  };
+}
+
+function findLanguage(text: string, html: string): Language | undefined {
+  const code = /ethnologue\.(?:org|com)\/language\/(\w{3})/i.exec(html)?.[1]?.toLowerCase();
+  const name = /^Language:\s*(\p{L}+)/imu.exec(text)?.[1]?.toLowerCase();
+  return codes[code ?? ""] ?? languageNames[name ?? ""] ?? languages.find((one) => one === name);
+}
