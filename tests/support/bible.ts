@@ -1,7 +1,6 @@
 import { systemCaller } from "~/auth/caller.server";
 import { installBible } from "~/features/bible/bibles-admin.server";
-import type { Language } from "~/i18n/languages";
-import { readUsfmBook } from "~/features/bible/read-usfm.server";
+import { readUsfmBook, type BibleBook } from "~/features/bible/read-usfm.server";
 import { makeZip } from "./zip";
 
 /** A book made for the tests and given to the public domain: two chapters, called Ruth. */
@@ -39,10 +38,16 @@ export const copyrightPage = `<html><head><title>x</title></head><body><h1>Made-
 export const bibleZip = (usfm = ruth): Buffer =>
   makeZip({ "08-RUTtest.usfm": usfm, "copr.htm": copyrightPage, "signature.txt.asc": "x" });
 
-export const madeUpBible = (given: { code?: string; language?: Language; licence?: string } = {}) => ({
+export const jonah: BibleBook = {
+  ...{ book: "JON", name: "Jonah" },
+  verses: [{ chapter: 1, verse: 1, lastVerse: 1, start: "paragraph", text: "A word came." }],
+};
+
+/** With `books` beside Ruth. */
+export const madeUpBible = ({ books = [] }: { books?: BibleBook[] } = {}) => ({
   ...{ code: "engmade", name: "Made-up Bible", language: "en" as const, licence: "Public domain" },
-  ...{ attribution: "Nobody", sha256: null, books: [readUsfmBook("ruth.usfm", Buffer.from(ruth))!] },
-  ...given,
+  ...{ attribution: "Nobody", sha256: null },
+  books: [readUsfmBook("ruth.usfm", Buffer.from(ruth))!, ...books],
 });
 
 /** Installs it. */

@@ -1,4 +1,5 @@
 import { defineArea } from "~/areas/area.server";
+import { bibleChapterQuery } from "./bible.schema";
 
 export const bibleArea = defineArea({
   name: "bible",
@@ -9,4 +10,5 @@ export const bibleArea = defineArea({
     { permission: "manage_content", texts: "admin-activity", actions: ["bible.installed", "bible.removed"] },
   ],
   secretPaths: "none",
+  pageQuery: { "/bible/*/*/*": bibleChapterQuery },
 });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { typedText } from "~/http/typed-text";
 import { languages } from "~/i18n/languages";
 import { bookCodes } from "./book-codes";
 
@@ -7,10 +8,10 @@ const versionCode = z.string().regex(/^[a-z0-9][a-z0-9-]{1,19}$/);
 
 export const installBibleInput = z.object({
   code: versionCode,
-  name: z.string().trim().min(1).max(200),
+  name: typedText.min(1).max(200),
   language: z.enum(languages),
-  licence: z.string().trim().min(1).max(200),
-  attribution: z.string().trim().min(1).max(500),
+  licence: typedText.min(1).max(200),
+  attribution: typedText.min(1).max(500),
 });
 export type InstallBibleInput = z.output<typeof installBibleInput>;
 

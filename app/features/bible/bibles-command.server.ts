@@ -27,10 +27,10 @@ export async function installBibleFrom(
   const books = readBooks(files.usfm);
   const rights = files.copyright === null ? {} : readCopyrightPage(files.copyright);
   const found: Asked = { code: toCode(files.name), ...rights };
-  const said = Object.fromEntries(names.map((name) => [name, given[name] ?? found[name]])) as Asked;
-  if (said.attribution === undefined && said.licence === "Public domain") said.attribution = said.name;
-  const missing = names.filter((name) => said[name] === undefined);
-  const version = checkVersion(missing.length > 0 ? { ...said, ...(await ask(missing)) } : said);
+  const known = Object.fromEntries(names.map((name) => [name, given[name] ?? found[name]])) as Asked;
+  if (known.attribution === undefined && known.licence === "Public domain") known.attribution = known.name;
+  const missing = names.filter((name) => known[name] === undefined);
+  const version = checkVersion(missing.length > 0 ? { ...known, ...(await ask(missing)) } : known);
   const { replaced } = await installBible(operator, { ...version, books, sha256: files.sha256 });
   return { version, replaced, ...count(books), gaps: listGaps(books) };
 }
@@ -62,8 +62,8 @@ const toCode = (name: string) =>
     .replace(/[^a-z0-9]+/g, "-")
     .replace(/^-|-$/g, "") || undefined;
 
-function checkVersion(said: Asked): InstallBibleInput {
-  const checked = installBibleInput.safeParse(said);
+function checkVersion(known: Asked): InstallBibleInput {
+  const checked = installBibleInput.safeParse(known);
   if (checked.success) return checked.data;
   const option = String(checked.error.issues[0]!.path[0]);
   const rules: Record<string, string> = {
