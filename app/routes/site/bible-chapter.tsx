@@ -17,7 +17,8 @@ export async function loader(args: LoaderFunctionArgs) {
   return loadSharedScreen(args, async (caller) => {
     const asked = bibleChapterParams.safeParse(args.params);
     if (!asked.success) throw new AppError(404, "notFound");
-    const [from = 0, to = from] = bibleChapterQuery.parse(readQuery(args.request)).verse?.split("-").map(Number) ?? [];
+    const [from = 0, to = from] =
+      bibleChapterQuery.parse(readQuery(args.request)).verse?.split("-").map(Number) ?? [];
     const found = await showBibleChapter(caller, asked.data);
     const { bookName, chapter, versionName, language } = found;
     const title = `${bookName} ${chapter}`;
@@ -74,7 +75,11 @@ export default function BibleChapter() {
 function VerseText({ part, marked }: { part: VersePart; marked: { from: number; to: number } }) {
   const { verse, lastVerse, isFirst, startsLine, text } = part;
   const words =
-    verse <= marked.to && lastVerse >= marked.from ? <mark className="bg-tint">{text}</mark> : text;
+    verse <= marked.to && lastVerse >= marked.from ? (
+      <mark className="bg-accent-soft text-on-accent-soft">{text}</mark>
+    ) : (
+      text
+    );
   if (!isFirst) return words;
   return (
     <>

@@ -39,8 +39,10 @@ test("the page about rights says name, language, licence and attribution", () =>
   });
   expect(
     readCopyrightPage(
-      `<h1>Bib la</h1><p>Language: Haitian</p><p>© 2020 Somebody &amp; co</p><a href="https://creativecommons.org/licenses/by-nd/4.0/">x</a>`,
+      `<p><a href="index.htm">^</a></p><h1 class='hat'>Bib la</h1>
+<h2>The Bible</h2><p>Language: <a href='http://www.ethnologue.org/language/hat'>Kreyòl (Haitian Creole)</a><br/></p><p>© 2020 Somebody &amp; co</p><a href="https://creativecommons.org/licenses/by-nd/4.0/">x</a>`,
     ),
   ).toEqual({ name: "Bib la", language: "ht", licence: "CC BY-ND 4.0", attribution: "© 2020 Somebody & co" });
+  expect(readCopyrightPage("<p>© 2020 Us</p><p>Maps: public domain</p>").licence).toBeUndefined();
   expect(readCopyrightPage("<p>All rights reserved</p>").licence).toBeUndefined();
 });
