@@ -9,7 +9,6 @@ import type { InstallBibleInput } from "./bible.schema";
 import { bookCodes } from "./book-codes";
 import type { BibleBook } from "./read-usfm.server";
 
-const permission = "manage_content";
 /** Rows of one statement. */
 const BATCH = 500;
 
@@ -18,7 +17,7 @@ export async function installBible(
   caller: Caller,
   { books, sha256, ...version }: InstallBibleInput & { books: BibleBook[]; sha256: string | null },
 ): Promise<{ replaced: boolean }> {
-  requirePermission(caller, permission);
+  requirePermission(caller, "manage_content");
   const { code, name } = version;
   const verses = books.flatMap(({ book, verses }) =>
     verses.map((verse) => ({ version: code, book, ...verse })),
@@ -52,7 +51,7 @@ export async function installBible(
 
 /** Deletes an installed version. Throws AppError 404. */
 export async function removeBible(caller: Caller, { code }: { code: string }): Promise<void> {
-  requirePermission(caller, permission);
+  requirePermission(caller, "manage_content");
   await db.transaction().execute(async (trx) => {
     if (!(await deleteVersion(trx, code))) throw new AppError(404, "notFound");
     await recordChange(trx, caller, { action: "bible.removed", subject: code });
@@ -61,7 +60,7 @@ export async function removeBible(caller: Caller, { code }: { code: string }): P
 
 /** The installed versions. */
 export async function listBibles(caller: Caller) {
-  requirePermission(caller, permission);
+  requirePermission(caller, "manage_content");
   return db
     .selectFrom("bibleVersions")
     .select([
