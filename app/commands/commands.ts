@@ -7,6 +7,7 @@ import { DatabaseUnusable } from "~db/database-error";
 import { env } from "~/config/env.server";
 import { adminCommand } from "./admin-command";
 import { backupCommands } from "./backup-commands";
+import { bibleCommand } from "./bible-command";
 import { findJob, listJobNames } from "~jobs/catalog";
 import { recordBackupCopies } from "~/features/operations/backup-copies.server";
 import { ForeignSecret } from "~/features/operations/database-secret.server";
@@ -94,6 +95,7 @@ Takes them out again; what somebody changed since stays.`,
   ...backupCommands,
   ...secretCommand,
   ...updateCheckCommand,
+  ...bibleCommand,
 
   job: {
     help: `npm run job <name> ['{"json":"payload"}']
@@ -172,7 +174,7 @@ const terminal: Terminal = {
 
 /**
  * Runs one command of the command line (`worker`, `migrate`, `seed`, `admin`, `backup`, `restore`, `secret`,
- * `update-check`, `job`, each with `--help`). Returns the exit code.
+ * `update-check`, `bible`, `job`, each with `--help`). Returns the exit code.
  */
 export async function runCommand([name = "", ...args]: string[], given = terminal): Promise<number> {
   const { out, err } = given;

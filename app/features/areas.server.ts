@@ -2,6 +2,7 @@ import type { Area } from "~/areas/area.server";
 import { accountsArea } from "./accounts/area.server";
 import { analyticsArea } from "./analytics/area.server";
 import { badgesArea } from "./badges/area.server";
+import { bibleArea } from "./bible/area.server";
 import { bibleStudyArea } from "./bible-study/area.server";
 import { blogArea } from "./blog/area.server";
 import { contactArea } from "./contact/area.server";
@@ -35,6 +36,7 @@ export const areas: readonly Area[] = [
   newsletterArea,
   devotionArea,
   contactArea,
+  bibleArea,
   bibleStudyArea,
   prayersArea,
   heldArea,

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { ArrowLeft, ArrowRight } from "~/ui/icons";
 import { useTranslation } from "react-i18next";
+import { findChapterPath } from "~/features/bible/bible.server";
 import { devotionToJsonLd } from "~/features/devotion/daily-content/devotion-json-ld";
 import {
   DevotionVerse,
@@ -28,11 +29,12 @@ export async function loader(args: LoaderFunctionArgs) {
     const title = tFor(caller.language)("devotion:page.metaTitle", { reference, date: longDate });
     const picture = `/pictures/${caller.language}/devotion/${date}.png`;
     const article = devotionToJsonLd(devotion, { title, picture, siteName });
-    return { devotion, previous, next, article, meta: { title, description: verse, picture } };
+    const chapter = await findChapterPath(caller, reference);
+    return { devotion, chapter, previous, next, article, meta: { title, description: verse, picture } };
   });
 }
 
-export const handle = { i18n: ["devotion"] };
+export const handle = { i18n: ["bible", "devotion"] };
 
 export const meta: MetaFunction<typeof loader> = (args) => [
   ...pageMeta(args, args.data?.meta),
@@ -40,7 +42,7 @@ export const meta: MetaFunction<typeof loader> = (args) => [
 ];
 
 export default function DevotionPage() {
-  const { devotion, previous, next } = useLoaderData<typeof loader>();
+  const { devotion, chapter, previous, next } = useLoaderData<typeof loader>();
   const { t } = useTranslation("devotion");
   const path = useLocalePath();
   return (
@@ -52,6 +54,13 @@ export default function DevotionPage() {
         </Container>
       </div>
       <Container className="py-14 sm:py-20 print:py-8">
+        {chapter && (
+          <p className="mb-10 print:hidden">
+            <Link to={path(chapter)} className="link py-3">
+              {t("bible:read")}
+            </Link>
+          </p>
+        )}
         <DevotionReflection devotion={devotion} headingLevel={2} />
         <DevotionProvenance devotion={devotion} className="mt-12" />
         <p className="hidden text-sm print:block">{devotion.url}</p>

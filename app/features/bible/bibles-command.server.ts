@@ -1,0 +1,122 @@
+import { systemCaller } from "~/auth/caller.server";
+import { AppError } from "~/request/errors";
+import { BibleRefused } from "./bible-error.server";
+import { readBibleFiles } from "./bible-files.server";
+import { installBibleInput, type InstallBibleInput } from "./bible.schema";
+import { installBible, listBibles, removeBible } from "./bibles-admin.server";
+import { bookCodes, CANON } from "./book-codes";
+import { readCopyrightPage } from "./copyright-page.server";
+import { readUsfmBook, type BibleBook } from "./read-usfm.server";
+
+const operator = systemCaller("en");
+
+type Asked = { [Name in keyof InstallBibleInput]?: string | undefined };
+const names = ["code", "name", "language", "licence", "attribution"] as const;
+
+/**
+ * Installs a version from a file, folder or address. What neither `given` nor the file's page about rights says is asked
+ * for by `ask`. Throws BibleRefused.
+ */
+export async function installBibleFrom(
+  source: string,
+  given: Asked & { sha256?: string | undefined },
+  ask: (missing: (keyof Asked)[]) => Promise<Asked>,
+) {
+  const files = await readBibleFiles(source);
+  requireDigest(given.sha256, files.sha256);
+  const books = readBooks(files.usfm);
+  const rights = files.copyright === null ? {} : readCopyrightPage(files.copyright);
+  const found: Asked = { code: toCode(files.name), ...rights };
+  const known = Object.fromEntries(names.map((name) => [name, given[name] ?? found[name]])) as Asked;
+  if (known.attribution === undefined && known.licence === "Public domain") known.attribution = known.name;
+  const missing = names.filter((name) => known[name] === undefined);
+  const version = checkVersion(missing.length > 0 ? { ...known, ...(await ask(missing)) } : known);
+  const { replaced } = await installBible(operator, { ...version, books, sha256: files.sha256 });
+  return { version, replaced, ...count(books), gaps: listGaps(books) };
+}
+
+export const listInstalledBibles = () => listBibles(operator);
+
+/** Throws BibleRefused. */
+export async function removeInstalledBible(code: string): Promise<void> {
+  try {
+    await removeBible(operator, { code });
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    throw new BibleRefused(`There is no version ${code}: npm run bible list.`);
+  }
+}
+
+function requireDigest(wanted: string | undefined, sha256: string | null): void {
+  if (wanted === undefined) return;
+  if (sha256 === null) throw new BibleRefused("A folder has no SHA-256: name a file.");
+  if (wanted.toLowerCase() !== sha256)
+    throw new BibleRefused(`The file is another one than you named: its SHA-256 is ${sha256}.`);
+}
+
+/** `engwebp_usfm` is `engwebp`. */
+const toCode = (name: string) =>
+  name
+    .toLowerCase()
+    .replace(/[_-]usfm$/, "")
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-|-$/g, "") || undefined;
+
+function checkVersion(known: Asked): InstallBibleInput {
+  const checked = installBibleInput.safeParse(known);
+  if (checked.success) return checked.data;
+  const option = String(checked.error.issues[0]!.path[0]);
+  const rules: Record<string, string> = {
+    code: "--code is 2 to 20 small letters, digits and hyphens, such as engwebp",
+    language: "--language is fr, ht, en or es",
+  };
+  throw new BibleRefused(`${rules[option] ?? `--${option} is empty or too long`}.`);
+}
+
+function readBooks(files: { name: string; bytes: Uint8Array }[]): BibleBook[] {
+  const books = new Map<string, BibleBook>();
+  for (const { name, bytes } of files) {
+    const book = readUsfmBook(name, bytes);
+    if (!book) continue;
+    if (books.has(book.book))
+      throw new BibleRefused(`${book.book} is there twice, the second time in ${name}.`);
+    books.set(book.book, book);
+  }
+  if (books.size === 0)
+    throw new BibleRefused("There is no book of the Bible in it, as a file .usfm or .sfm.");
+  return [...books.values()].sort(
+    (one, other) => bookCodes.indexOf(one.book) - bookCodes.indexOf(other.book),
+  );
+}
+
+function count(books: BibleBook[]) {
+  const chapters = books.map(({ verses }) => new Set(verses.map(({ chapter }) => chapter)).size);
+  return {
+    books: books.length,
+    chapters: chapters.reduce((sum, one) => sum + one, 0),
+    verses: books.reduce((sum, { verses }) => sum + verses.length, 0),
+    missingBooks: bookCodes.slice(0, CANON).filter((code) => !books.some(({ book }) => book === code)),
+  };
+}
+
+/** The chapters and verses that are jumped over or empty: `RUT 2`, `MAT 17:21`. */
+function listGaps(books: BibleBook[]): string[] {
+  return books.flatMap(({ book, verses }) => {
+    const chapters = new Map<number, BibleBook["verses"]>();
+    for (const verse of verses) chapters.set(verse.chapter, [...(chapters.get(verse.chapter) ?? []), verse]);
+    const last = Math.max(...chapters.keys());
+    return upTo(last).flatMap((chapter) => {
+      const there = chapters.get(chapter);
+      if (!there) return [`${book} ${chapter}`];
+      const filled = there.filter(({ text }) => text !== "");
+      const numbers = new Set(
+        filled.flatMap(({ verse, lastVerse }) => upTo(lastVerse).filter((number) => number >= verse)),
+      );
+      return upTo(Math.max(...there.map(({ lastVerse }) => lastVerse)))
+        .filter((verse) => !numbers.has(verse))
+        .map((verse) => `${book} ${chapter}:${verse}`);
+    });
+  });
+}
+
+const upTo = (last: number) => Array.from({ length: last }, (_, at) => at + 1);

@@ -1,0 +1,46 @@
+import type { LanguageColumn } from "./columns";
+
+declare module "./index" {
+  interface DB {
+    bibleVersions: BibleVersionsTable;
+    bibleBooks: BibleBooksTable;
+    bibleVerses: BibleVersesTable;
+  }
+}
+
+interface BibleVersionsTable {
+  /** Its name in addresses: `engwebp`. */
+  code: string;
+  name: string;
+  language: LanguageColumn;
+  licence: string;
+  attribution: string;
+  /** Of the file that it was installed from; null for a folder. */
+  sha256: string | null;
+  books: number;
+  chapters: number;
+  verses: number;
+  installedAt: string;
+}
+
+interface BibleBooksTable {
+  version: string;
+  /** USFM code: `RUT`. */
+  book: string;
+  /** Its place in the order of the canon. */
+  position: number;
+  name: string;
+}
+
+interface BibleVersesTable {
+  version: string;
+  book: string;
+  chapter: number;
+  verse: number;
+  /** Larger than `verse` where the version joins several. */
+  lastVerse: number;
+  /** What the verse begins. */
+  start: "paragraph" | "line" | "inline";
+  /** A line break is one of the verse's own: poetry, or a paragraph within it. */
+  text: string;
+}

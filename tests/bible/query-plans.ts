@@ -1,0 +1,25 @@
+import { systemCaller } from "~/auth/caller.server";
+import { listBibles, removeBible } from "~/features/bible/bibles-admin.server";
+import { findChapterPath, showBibleChapter } from "~/features/bible/bible.server";
+import { addBible } from "~tests/support/bible";
+import type { QueryPlans } from "~tests/support/query-plan-table";
+import { guestCaller } from "~tests/support/subscriptions";
+
+export const queryPlans: QueryPlans = {
+  smallTables: ["bible_versions"],
+  verbs: {
+    "installing, listing and removing a Bible": async () => {
+      await addBible();
+      const { code } = await addBible();
+      await listBibles(systemCaller());
+      await removeBible(systemCaller(), { code });
+    },
+    "reading a chapter": async () => {
+      const { code } = await addBible();
+      const caller = { ...guestCaller, language: "en" as const };
+      await showBibleChapter(caller, { version: code, book: "RUT", chapter: 1 });
+      await showBibleChapter(caller, { version: code, book: "RUT", chapter: 2 });
+      await findChapterPath(caller, "Ruth 1:3-4");
+    },
+  },
+};
