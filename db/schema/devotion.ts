@@ -10,6 +10,7 @@ declare module "./index" {
     libraryDates: LibraryDatesTable;
     leftOutDevotions: LeftOutDevotionsTable;
     libraryApprovals: LibraryApprovalsTable;
+    devotionRecordings: DevotionRecordingsTable;
   }
 }
 
@@ -109,4 +110,19 @@ interface LibraryApprovalsTable {
   digest: string;
   approvedBy: string;
   approvedAt: string;
+}
+
+interface DevotionRecordingsTable {
+  id: Id;
+  date: string;
+  language: LanguageColumn;
+  /** A file name that the server chose: `3f9c….ogg`. */
+  file: string;
+  type: "audio/mp4" | "audio/ogg" | "audio/mpeg";
+  /** Bytes. */
+  size: number;
+  /** Its length. */
+  seconds: number;
+  bytes: Buffer;
+  createdAt: string;
 }

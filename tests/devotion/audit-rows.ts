@@ -13,9 +13,11 @@ import {
   deleteMotivation,
 } from "~/features/devotion/motivations/motivations-admin.server";
 import { motivationInput } from "~/features/devotion/motivations/motivations.schema";
+import { deleteRecording, saveRecording } from "~/features/devotion/recordings/recordings-admin.server";
 import { triggerPublication } from "~/features/devotion/publication/scheduler-admin.server";
 import { db } from "~db/client";
 import { auditRow, type AuditTable } from "~tests/support/audit-table";
+import { soundFile } from "./sound-files";
 
 const words = {
   date: "2026-11-20",
@@ -31,6 +33,7 @@ const motivationFields = motivationInput.parse({
   title: "Un pas de plus",
   content: "Levez les yeux aujourd’hui : celui qui vous a gardés ne s’arrêtera pas en chemin.",
 });
+const recorded = () => ({ date: words.date, language: words.language, recording: soundFile("voice.ogg") });
 const createTestMotivation = () => createMotivation(systemCaller(), motivationFields);
 
 export const auditTable: AuditTable = {
@@ -59,6 +62,17 @@ export const auditTable: AuditTable = {
       async (caller) => {
         await saveDevotion(caller);
         return () => chooseOtherLanguages(caller, { date: words.date, language: "fr", others: "library" });
+      },
+    ),
+    "devotion/recordings/recordings-admin saveRecording": auditRow(
+      "dailyContent.recorded",
+      async (caller) => () => saveRecording(caller, recorded()),
+    ),
+    "devotion/recordings/recordings-admin deleteRecording": auditRow(
+      "dailyContent.recordingDeleted",
+      async (caller) => {
+        await saveRecording(caller, recorded());
+        return () => deleteRecording(caller, { date: words.date, language: "fr" });
       },
     ),
     "devotion/motivations/motivations-admin createMotivation": auditRow(

@@ -29,6 +29,8 @@ export const devotionArea = defineArea({
         "dailyContent.replaced",
         "dailyContent.approved",
         "dailyContent.othersChosen",
+        "dailyContent.recorded",
+        "dailyContent.recordingDeleted",
         "motivation.created",
         "motivation.updated",
         "motivation.published",

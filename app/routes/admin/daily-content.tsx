@@ -23,6 +23,12 @@ import {
 } from "~/features/devotion/daily-content/other-languages-admin.server";
 import { generateDailyContent } from "~/features/devotion/daily-content/daily-content-generate-admin.server";
 import { listWaitingDailyContent } from "~/features/devotion/daily-content/waiting-daily-content-admin.server";
+import { deleteRecording, saveRecording } from "~/features/devotion/recordings/recordings-admin.server";
+import {
+  deleteRecordingSchema,
+  RECORDING_FORM_BYTES,
+  saveRecordingSchema,
+} from "~/features/devotion/recordings/recordings.schema";
 import { adminScreen } from "~/http/admin-screen.server";
 import { AppError } from "~/request/errors";
 import { adminAction, intent } from "~/http/form-action.server";
@@ -55,41 +61,57 @@ export async function loader(args: LoaderFunctionArgs) {
   });
 }
 
-const buildDonePath = ({ date, language }: DailyContent, what: "save" | "approve") =>
+type Done = "save" | "approve" | "record" | "unrecord";
+const buildDonePath = ({ date, language }: Pick<DailyContent, "date" | "language">, what: Done) =>
   `${dailyContentEditorPath(date, language)}&done=${what}`;
 
 export async function action(args: ActionFunctionArgs) {
-  return adminAction(args, "manage_content", {
-    save: intent({
-      schema: saveDailyContentSchema,
-      verb: async (caller, input) => (await saveDailyContent(caller, input)).entry,
-      done: (saved) => buildDonePath(saved, "save"),
-    }),
-    generate: intent({
-      schema: generateDailyContentSchema,
-      verb: (caller, input) => generateDailyContent(caller, input),
-      returnsResult: true,
-      keepsFields: true,
-      limit: aiLimit,
-    }),
-    translate: intent({
-      schema: translateDailyContentSchema,
-      verb: (caller, input) => translateDailyContent(caller, input),
-      returnsResult: true,
-      keepsFields: true,
-      limit: aiLimit,
-    }),
-    others: intent({
-      schema: chooseOtherLanguagesSchema,
-      verb: (caller, input) => chooseOtherLanguages(caller, input),
-      done: ({ date, language }) => `${dailyContentEditorPath(date, language)}&done=others`,
-    }),
-    approve: intent({
-      schema: approveDailyContentSchema,
-      verb: approveDailyContent,
-      done: (approved) => buildDonePath(approved, "approve"),
-    }),
-  });
+  return adminAction(
+    args,
+    "manage_content",
+    {
+      save: intent({
+        schema: saveDailyContentSchema,
+        verb: async (caller, input) => (await saveDailyContent(caller, input)).entry,
+        done: (saved) => buildDonePath(saved, "save"),
+      }),
+      generate: intent({
+        schema: generateDailyContentSchema,
+        verb: (caller, input) => generateDailyContent(caller, input),
+        returnsResult: true,
+        keepsFields: true,
+        limit: aiLimit,
+      }),
+      translate: intent({
+        schema: translateDailyContentSchema,
+        verb: (caller, input) => translateDailyContent(caller, input),
+        returnsResult: true,
+        keepsFields: true,
+        limit: aiLimit,
+      }),
+      others: intent({
+        schema: chooseOtherLanguagesSchema,
+        verb: (caller, input) => chooseOtherLanguages(caller, input),
+        done: ({ date, language }) => `${dailyContentEditorPath(date, language)}&done=others`,
+      }),
+      approve: intent({
+        schema: approveDailyContentSchema,
+        verb: approveDailyContent,
+        done: (approved) => buildDonePath(approved, "approve"),
+      }),
+      record: intent({
+        schema: saveRecordingSchema,
+        verb: saveRecording,
+        done: (saved) => buildDonePath(saved, "record"),
+      }),
+      unrecord: intent({
+        schema: deleteRecordingSchema,
+        verb: deleteRecording,
+        done: (gone) => buildDonePath(gone, "unrecord"),
+      }),
+    },
+    { files: RECORDING_FORM_BYTES },
+  );
 }
 
 export const clientAction = submitToServer;
@@ -105,7 +127,7 @@ export default function DailyContentScreen() {
   const { t } = useTranslation("admin-daily-content");
   const shown = useLoaderData<typeof loader>();
   const { view, done, start, name, hasAi, date, longDate, today } = shown;
-  const { previous, next, language, entries, others, history, waiting } = shown;
+  const { previous, next, language, entries, others, history, waiting, recording } = shown;
   const [stays, setStays] = useState(0);
   return (
     <AdminPage
@@ -115,13 +137,13 @@ export default function DailyContentScreen() {
     >
       {done && (
         <Alert variant="success" title={t(`${done}.done`)} className="mb-6">
-          {done !== "others" && t(`${done}.doneText`)}
+          {["save", "approve"].includes(done) && t(`${done}.doneText`)}
         </Alert>
       )}
       <DatePicker {...{ date, longDate, today, previous, next, language, view, stays }} />
       {others && <OtherLanguages {...{ date, longDate, others }} />}
       <DayTexts
-        {...{ view, date, language, name, hasAi, start, waiting, entries, others, history }}
+        {...{ view, date, language, name, hasAi, start, waiting, entries, others, history, recording }}
         onStay={() => setStays(stays + 1)}
       />
     </AdminPage>

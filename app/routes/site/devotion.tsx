@@ -12,6 +12,7 @@ import { devotionParams } from "~/features/devotion/daily-content/daily-content.
 import { showDevotion } from "~/features/devotion/daily-content/daily-content.server";
 import { PrintButton } from "~/features/devotion/sharing/print-button";
 import { ShareButtons, ShareOnWhatsApp } from "~/features/devotion/sharing/share-buttons";
+import { DevotionRecording } from "~/features/devotion/recordings/devotion-recording";
 import { AppError } from "~/request/errors";
 import { pageMeta } from "~/http/page-meta";
 import { loadSharedScreen } from "~/http/screen.server";
@@ -23,12 +24,12 @@ export async function loader(args: LoaderFunctionArgs) {
   return loadSharedScreen(args, async (caller) => {
     const asked = devotionParams.safeParse(args.params);
     if (!asked.success) throw new AppError(404, "notFound");
-    const { devotion, previous, next, siteName } = await showDevotion(caller, asked.data);
+    const { devotion, recording, previous, next, siteName } = await showDevotion(caller, asked.data);
     const { date, longDate, reference, verse } = devotion;
     const title = tFor(caller.language)("devotion:page.metaTitle", { reference, date: longDate });
     const picture = `/pictures/${caller.language}/devotion/${date}.png`;
-    const article = devotionToJsonLd(devotion, { title, picture, siteName });
-    return { devotion, previous, next, article, meta: { title, description: verse, picture } };
+    const article = devotionToJsonLd(devotion, { title, picture, siteName, recording });
+    return { devotion, recording, previous, next, article, meta: { title, description: verse, picture } };
   });
 }
 
@@ -40,7 +41,7 @@ export const meta: MetaFunction<typeof loader> = (args) => [
 ];
 
 export default function DevotionPage() {
-  const { devotion, previous, next } = useLoaderData<typeof loader>();
+  const { devotion, recording, previous, next } = useLoaderData<typeof loader>();
   const { t } = useTranslation("devotion");
   const path = useLocalePath();
   return (
@@ -53,6 +54,7 @@ export default function DevotionPage() {
       </div>
       <Container className="py-14 sm:py-20 print:py-8">
         <DevotionReflection devotion={devotion} headingLevel={2} />
+        {recording && <DevotionRecording recording={recording} />}
         <DevotionProvenance devotion={devotion} className="mt-12" />
         <p className="hidden text-sm print:block">{devotion.url}</p>
         <div className="mt-6 flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
