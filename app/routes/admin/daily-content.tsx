@@ -45,15 +45,12 @@ import { AdminError } from "./shell/admin-error";
 
 export async function loader(args: LoaderFunctionArgs) {
   return adminScreen(args, "manage_content", "admin-daily-content:title", async (caller) => {
-    const query = dailyContentEditorQuery.safeParse(
-      Object.fromEntries(new URL(args.request.url).searchParams),
-    );
+    const { searchParams } = new URL(args.request.url);
+    const query = dailyContentEditorQuery.safeParse(Object.fromEntries(searchParams));
     if (!query.success) throw new AppError(404, "notFound");
     const { view, done, start } = query.data;
     return {
-      view,
-      done,
-      start,
+      ...{ view, done, start },
       name: caller.admin!.chosenName,
       ...(await showDailyContentEditor(caller, query.data)),
       waiting: await listWaitingDailyContent(caller),
@@ -61,8 +58,7 @@ export async function loader(args: LoaderFunctionArgs) {
   });
 }
 
-type Done = "save" | "approve" | "record" | "unrecord";
-const buildDonePath = ({ date, language }: Pick<DailyContent, "date" | "language">, what: Done) =>
+const buildDonePath = ({ date, language }: Pick<DailyContent, "date" | "language">, what: string) =>
   `${dailyContentEditorPath(date, language)}&done=${what}`;
 
 export async function action(args: ActionFunctionArgs) {
@@ -126,8 +122,7 @@ export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.d
 export default function DailyContentScreen() {
   const { t } = useTranslation("admin-daily-content");
   const shown = useLoaderData<typeof loader>();
-  const { view, done, start, name, hasAi, date, longDate, today } = shown;
-  const { previous, next, language, entries, others, history, waiting, recording } = shown;
+  const { view, done, date, longDate, today, previous, next, language, others, waiting } = shown;
   const [stays, setStays] = useState(0);
   return (
     <AdminPage
@@ -142,10 +137,7 @@ export default function DailyContentScreen() {
       )}
       <DatePicker {...{ date, longDate, today, previous, next, language, view, stays }} />
       {others && <OtherLanguages {...{ date, longDate, others }} />}
-      <DayTexts
-        {...{ view, date, language, name, hasAi, start, waiting, entries, others, history, recording }}
-        onStay={() => setStays(stays + 1)}
-      />
+      <DayTexts {...shown} onStay={() => setStays(stays + 1)} />
     </AdminPage>
   );
 }

@@ -12,13 +12,13 @@ import { devotionParams } from "~/features/devotion/daily-content/daily-content.
 import { showDevotion } from "~/features/devotion/daily-content/daily-content.server";
 import { PrintButton } from "~/features/devotion/sharing/print-button";
 import { ShareButtons, ShareOnWhatsApp } from "~/features/devotion/sharing/share-buttons";
-import { DevotionRecording } from "~/features/devotion/recordings/devotion-recording";
 import { AppError } from "~/request/errors";
 import { pageMeta } from "~/http/page-meta";
 import { loadSharedScreen } from "~/http/screen.server";
 import { tFor } from "~/i18n/i18n.server";
 import { useLocalePath } from "~/i18n/locale-path";
 import { Container } from "~/ui/container";
+import { DevotionRecording } from "./devotions/devotion-recording";
 
 export async function loader(args: LoaderFunctionArgs) {
   return loadSharedScreen(args, async (caller) => {

@@ -125,7 +125,7 @@ test("what is no recording is refused in a sentence at its field", async () => {
   const cases: [File | null, string][] = [
     [
       new File(["<script>alert(1)</script>"], "voice.ogg", { type: "audio/ogg" }),
-      "Ce fichier n’est pas un enregistrement Ogg (Opus), M4A ou MP3.",
+      "Ce fichier n’est pas un enregistrement OGG, M4A ou MP3.",
     ],
     [large, "Cet enregistrement est trop lourd\u00a0: 12\u00a0Mo au plus."],
     [null, "Choisissez un enregistrement"],

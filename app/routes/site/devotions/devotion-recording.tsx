@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { Recording } from "./recordings.schema";
+import type { Recording } from "~/features/devotion/recordings/recordings.schema";
 
 /** The browser's own player. Nothing loads before it is started. */
 export function DevotionRecording({ recording }: { recording: Recording }) {
