@@ -13,7 +13,7 @@ test.each([
 /** A RIFF/WAVE file of one second of silence. */
 function wave(): Buffer {
   const bytes = Buffer.alloc(44 + 8000);
-  bytes.write("RIFF", 0).toString();
+  bytes.write("RIFF", 0);
   bytes.writeUInt32LE(36 + 8000, 4);
   bytes.write("WAVEfmt ", 8);
   bytes.writeUInt32LE(16, 16);
