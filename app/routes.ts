@@ -280,6 +280,7 @@ export default [
 
   // For machines: pictures, feed readers, crawlers, health checks
   route("pictures/uploads/:file", "routes/files/uploaded-picture.ts"),
+  route("media/:file", "routes/files/recording.ts"),
   route("pictures/:lang/site.png", "routes/files/site-picture.ts"),
   route("pictures/:lang/sermons.png", "routes/files/sermons-cover.ts"),
   route("pictures/:lang/devotion/:file", "routes/files/devotion-picture.ts"),

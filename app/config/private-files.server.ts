@@ -11,7 +11,7 @@ export function keepFilesPrivate(): void {
  * files that the site itself writes and owns, because DATA_DIR may be any folder.
  */
 export function restrictExistingFiles(dataDir: string, databaseUrl: string): void {
-  const dataFolders = [join(dataDir, "backups"), join(dataDir, "pictures")];
+  const dataFolders = ["backups", "media", "pictures"].map((name) => join(dataDir, name));
   const database = /^file:(.+)/.exec(databaseUrl)?.[1];
   const files = [
     join(dataDir, "session-secret"),

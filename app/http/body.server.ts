@@ -46,14 +46,17 @@ export async function readForm(request: Request, most = limit): Promise<FormData
 }
 
 /**
- * Runs `make` with a form reader that accepts 10 MiB. Only a few such forms are in memory at once and the others wait,
- * so check the caller's permission before.
+ * Runs `make` with a form reader that accepts `most` bytes, 10 MiB by default. Only a few such forms are in memory at
+ * once and the others wait, so check the caller's permission before.
  */
-export async function withUpload<T>(make: (read: typeof readForm) => Promise<T>): Promise<T> {
+export async function withUpload<T>(
+  make: (read: typeof readForm) => Promise<T>,
+  most = uploadLimit,
+): Promise<T> {
   if (uploadsInMemory >= UPLOADS_AT_ONCE) await new Promise<void>((resolve) => waitingUploads.push(resolve));
   else uploadsInMemory += 1;
   try {
-    return await make((request) => readForm(request, uploadLimit));
+    return await make((request) => readForm(request, most));
   } finally {
     const next = waitingUploads.shift();
     if (next)

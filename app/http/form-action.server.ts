@@ -60,22 +60,24 @@ export async function siteAction(args: ActionFunctionArgs, intents: Intents) {
   );
 }
 
-/** The same for an admin screen, guarded by admitAdmin. With `files`, a multipart form may have 10 MiB. */
+/** The same for an admin screen, guarded by admitAdmin. With `files`, a multipart form may have 10 MiB, or so many bytes. */
 export async function adminAction(
   args: ActionFunctionArgs,
   needs: AdminRequirement,
   intents: Intents,
-  { files = false } = {},
+  { files = false }: { files?: boolean | number } = {},
 ) {
   const signedOut = await signedOutAnswer(args, needs);
   if (signedOut) return signedOut;
   return admitAdmin(args, needs, async (caller) => {
-    const isUpload = files && args.request.headers.get("Content-Type")?.startsWith("multipart/");
+    const isUpload = files !== false && args.request.headers.get("Content-Type")?.startsWith("multipart/");
     return isUpload
-      ? withUpload((read) =>
-          readPostedForm(args.request, caller, { readUpload: read }).then((form) =>
-            answerIntent(args, caller, form, intents),
-          ),
+      ? withUpload(
+          (read) =>
+            readPostedForm(args.request, caller, { readUpload: read }).then((form) =>
+              answerIntent(args, caller, form, intents),
+            ),
+          files === true ? undefined : files,
         )
       : answerIntent(args, caller, await readPostedForm(args.request, caller), intents);
   });

@@ -27,7 +27,11 @@ export function staticFiles(folder: string): RequestHandler {
     if (request.method !== "GET" && request.method !== "HEAD") return next();
     // A file may be gone: a build runs beside the site. Without a listener its error would end the process.
     response.once("pipe", (file) => file.once("error", () => response.destroy()));
+    const { range } = request.headers;
     delete request.headers.range; // optional (RFC 9110 §14.2), and our files are small
-    serve(request, response, next);
+    serve(request, response, () => {
+      if (range !== undefined) request.headers.range = range; // a recording is sent in parts
+      next();
+    });
   };
 }

@@ -11,6 +11,7 @@ declare module "./index" {
     leftOutDevotions: LeftOutDevotionsTable;
     libraryApprovals: LibraryApprovalsTable;
     whatsappMails: WhatsappMailsTable;
+    devotionRecordings: DevotionRecordingsTable;
   }
 }
 
@@ -123,4 +124,19 @@ interface WhatsappMailsTable {
   languages: string;
   /** The last date whose mail was queued. */
   sentFor: string | null;
+}
+
+interface DevotionRecordingsTable {
+  id: Id;
+  date: string;
+  language: LanguageColumn;
+  /** A file name that the server chose: `3f9c….ogg`. */
+  file: string;
+  type: "audio/mp4" | "audio/ogg" | "audio/mpeg";
+  /** Bytes. */
+  size: number;
+  /** Its length. */
+  seconds: number;
+  bytes: Buffer;
+  createdAt: string;
 }

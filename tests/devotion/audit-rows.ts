@@ -32,10 +32,12 @@ import {
   deleteMotivation,
 } from "~/features/devotion/motivations/motivations-admin.server";
 import { motivationInput } from "~/features/devotion/motivations/motivations.schema";
+import { deleteRecording, saveRecording } from "~/features/devotion/recordings/recordings-admin.server";
 import { triggerPublication } from "~/features/devotion/publication/scheduler-admin.server";
 import { saveWhatsAppMail } from "~/features/devotion/whatsapp/ready-to-paste-admin.server";
 import { db } from "~db/client";
 import { auditRow, type AuditTable } from "~tests/support/audit-table";
+import { soundFile } from "./sound-files";
 
 const words = {
   date: "2026-11-20",
@@ -51,6 +53,7 @@ const motivationFields = motivationInput.parse({
   title: "Un pas de plus",
   content: "Levez les yeux aujourd’hui : celui qui vous a gardés ne s’arrêtera pas en chemin.",
 });
+const recorded = () => ({ date: words.date, language: words.language, recording: soundFile("voice.ogg") });
 const createTestMotivation = () => createMotivation(systemCaller(), motivationFields);
 /** A date of the library that no test publishes. */
 const date = "2998-03-01";
@@ -149,6 +152,17 @@ export const auditTable: AuditTable = {
       async (caller) => {
         const { checked } = await checkOwnDevotionsFile(systemCaller(), { file: ownFile() });
         return () => importOwnDevotionsFile(caller, { file: ownFile(), checked });
+      },
+    ),
+    "devotion/recordings/recordings-admin saveRecording": auditRow(
+      "dailyContent.recorded",
+      async (caller) => () => saveRecording(caller, recorded()),
+    ),
+    "devotion/recordings/recordings-admin deleteRecording": auditRow(
+      "dailyContent.recordingDeleted",
+      async (caller) => {
+        await saveRecording(caller, recorded());
+        return () => deleteRecording(caller, { date: words.date, language: "fr" });
       },
     ),
     "devotion/motivations/motivations-admin createMotivation": auditRow(

@@ -10,6 +10,7 @@ import {
   approveDailyContent,
   saveDailyContent,
 } from "~/features/devotion/daily-content/daily-content-admin.server";
+import { listDevotionFeedEntries } from "~/features/devotion/daily-content/devotion-feed.server";
 import { listDevotionDates } from "~/features/devotion/daily-content/devotion-sitemap.server";
 import { generateDailyContent } from "~/features/devotion/daily-content/daily-content-generate-admin.server";
 import {
@@ -58,10 +59,13 @@ import {
 } from "~/features/devotion/whatsapp/ready-to-paste-admin.server";
 import { mailWhatsAppTexts } from "~/features/devotion/whatsapp/whatsapp-mail.server";
 import { dateIn } from "~/i18n/format";
+import { deleteRecording, saveRecording } from "~/features/devotion/recordings/recordings-admin.server";
+import { openRecording } from "~/features/devotion/recordings/recordings.server";
 import { db } from "~db/client";
 import { recordHeartbeat } from "~jobs/schedule";
 import { administrator } from "~tests/support/admin";
 import type { QueryPlans } from "~tests/support/query-plan-table";
+import { soundFile } from "./sound-files";
 
 const guest = { ...systemCaller("fr"), kind: "guest" as const };
 
@@ -158,6 +162,15 @@ export const queryPlans: QueryPlans = {
       await listDevotions(guest, { before: undefined, after: undefined });
       await listDevotions(guest, { before: "2026-11-19", after: undefined });
       await listDevotions(guest, { before: undefined, after: "2026-11-18" });
+    },
+    "a recording": async () => {
+      const { caller } = await administrator();
+      const day = { date: "2026-11-18", language: "fr" as const };
+      await saveRecording(caller, { ...day, recording: soundFile("voice.ogg") });
+      const { recording } = await showDevotion(guest, { date: day.date });
+      await openRecording(guest, { file: recording!.path.split("/").at(-1)! });
+      await listDevotionFeedEntries("fr", 20);
+      await deleteRecording(caller, day);
     },
     "the dates of the sitemap": () => listDevotionDates(),
     "the publication of a day": () => publishDailyContent(systemCaller(), { date: "2026-11-20" }),

@@ -42,6 +42,8 @@ export const devotionArea = defineArea({
         "ownDevotion.updated",
         "ownDevotion.deleted",
         "ownDevotion.imported",
+        "dailyContent.recorded",
+        "dailyContent.recordingDeleted",
         "motivation.created",
         "motivation.updated",
         "motivation.published",

@@ -23,6 +23,12 @@ import {
 } from "~/features/devotion/daily-content/other-languages-admin.server";
 import { generateDailyContent } from "~/features/devotion/daily-content/daily-content-generate-admin.server";
 import { listWaitingDailyContent } from "~/features/devotion/daily-content/waiting-daily-content-admin.server";
+import { deleteRecording, saveRecording } from "~/features/devotion/recordings/recordings-admin.server";
+import {
+  deleteRecordingSchema,
+  RECORDING_FORM_BYTES,
+  saveRecordingSchema,
+} from "~/features/devotion/recordings/recordings.schema";
 import { adminScreen } from "~/http/admin-screen.server";
 import { AppError } from "~/request/errors";
 import { adminAction, intent } from "~/http/form-action.server";
@@ -39,15 +45,12 @@ import { AdminError } from "./shell/admin-error";
 
 export async function loader(args: LoaderFunctionArgs) {
   return adminScreen(args, "manage_content", "admin-daily-content:title", async (caller) => {
-    const query = dailyContentEditorQuery.safeParse(
-      Object.fromEntries(new URL(args.request.url).searchParams),
-    );
+    const { searchParams } = new URL(args.request.url);
+    const query = dailyContentEditorQuery.safeParse(Object.fromEntries(searchParams));
     if (!query.success) throw new AppError(404, "notFound");
     const { view, done, start } = query.data;
     return {
-      view,
-      done,
-      start,
+      ...{ view, done, start },
       name: caller.admin!.chosenName,
       ...(await showDailyContentEditor(caller, query.data)),
       waiting: await listWaitingDailyContent(caller),
@@ -55,41 +58,56 @@ export async function loader(args: LoaderFunctionArgs) {
   });
 }
 
-const buildDonePath = ({ date, language }: DailyContent, what: "save" | "approve") =>
+const buildDonePath = ({ date, language }: Pick<DailyContent, "date" | "language">, what: string) =>
   `${dailyContentEditorPath(date, language)}&done=${what}`;
 
 export async function action(args: ActionFunctionArgs) {
-  return adminAction(args, "manage_content", {
-    save: intent({
-      schema: saveDailyContentSchema,
-      verb: async (caller, input) => (await saveDailyContent(caller, input)).entry,
-      done: (saved) => buildDonePath(saved, "save"),
-    }),
-    generate: intent({
-      schema: generateDailyContentSchema,
-      verb: (caller, input) => generateDailyContent(caller, input),
-      returnsResult: true,
-      keepsFields: true,
-      limit: aiLimit,
-    }),
-    translate: intent({
-      schema: translateDailyContentSchema,
-      verb: (caller, input) => translateDailyContent(caller, input),
-      returnsResult: true,
-      keepsFields: true,
-      limit: aiLimit,
-    }),
-    others: intent({
-      schema: chooseOtherLanguagesSchema,
-      verb: (caller, input) => chooseOtherLanguages(caller, input),
-      done: ({ date, language }) => `${dailyContentEditorPath(date, language)}&done=others`,
-    }),
-    approve: intent({
-      schema: approveDailyContentSchema,
-      verb: approveDailyContent,
-      done: (approved) => buildDonePath(approved, "approve"),
-    }),
-  });
+  return adminAction(
+    args,
+    "manage_content",
+    {
+      save: intent({
+        schema: saveDailyContentSchema,
+        verb: async (caller, input) => (await saveDailyContent(caller, input)).entry,
+        done: (saved) => buildDonePath(saved, "save"),
+      }),
+      generate: intent({
+        schema: generateDailyContentSchema,
+        verb: (caller, input) => generateDailyContent(caller, input),
+        returnsResult: true,
+        keepsFields: true,
+        limit: aiLimit,
+      }),
+      translate: intent({
+        schema: translateDailyContentSchema,
+        verb: (caller, input) => translateDailyContent(caller, input),
+        returnsResult: true,
+        keepsFields: true,
+        limit: aiLimit,
+      }),
+      others: intent({
+        schema: chooseOtherLanguagesSchema,
+        verb: (caller, input) => chooseOtherLanguages(caller, input),
+        done: ({ date, language }) => `${dailyContentEditorPath(date, language)}&done=others`,
+      }),
+      approve: intent({
+        schema: approveDailyContentSchema,
+        verb: approveDailyContent,
+        done: (approved) => buildDonePath(approved, "approve"),
+      }),
+      record: intent({
+        schema: saveRecordingSchema,
+        verb: saveRecording,
+        done: (saved) => buildDonePath(saved, "record"),
+      }),
+      unrecord: intent({
+        schema: deleteRecordingSchema,
+        verb: deleteRecording,
+        done: (gone) => buildDonePath(gone, "unrecord"),
+      }),
+    },
+    { files: RECORDING_FORM_BYTES },
+  );
 }
 
 export const clientAction = submitToServer;
@@ -104,8 +122,7 @@ export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.d
 export default function DailyContentScreen() {
   const { t } = useTranslation("admin-daily-content");
   const shown = useLoaderData<typeof loader>();
-  const { view, done, start, name, hasAi, date, longDate, today } = shown;
-  const { previous, next, language, entries, others, history, waiting } = shown;
+  const { view, done, date, longDate, today, previous, next, language, others, waiting } = shown;
   const [stays, setStays] = useState(0);
   return (
     <AdminPage
@@ -115,15 +132,12 @@ export default function DailyContentScreen() {
     >
       {done && (
         <Alert variant="success" title={t(`${done}.done`)} className="mb-6">
-          {done !== "others" && t(`${done}.doneText`)}
+          {["save", "approve"].includes(done) && t(`${done}.doneText`)}
         </Alert>
       )}
       <DatePicker {...{ date, longDate, today, previous, next, language, view, stays }} />
       {others && <OtherLanguages {...{ date, longDate, others }} />}
-      <DayTexts
-        {...{ view, date, language, name, hasAi, start, waiting, entries, others, history }}
-        onStay={() => setStays(stays + 1)}
-      />
+      <DayTexts {...shown} onStay={() => setStays(stays + 1)} />
     </AdminPage>
   );
 }

@@ -19,18 +19,20 @@ import { loadSharedScreen } from "~/http/screen.server";
 import { tFor } from "~/i18n/i18n.server";
 import { useLocalePath } from "~/i18n/locale-path";
 import { Container } from "~/ui/container";
+import { DevotionRecording } from "./devotions/devotion-recording";
 
 export async function loader(args: LoaderFunctionArgs) {
   return loadSharedScreen(args, async (caller) => {
     const asked = devotionParams.safeParse(args.params);
     if (!asked.success) throw new AppError(404, "notFound");
-    const { devotion, previous, next, siteName } = await showDevotion(caller, asked.data);
+    const { devotion, recording, previous, next, siteName } = await showDevotion(caller, asked.data);
     const { date, longDate, reference, verse } = devotion;
     const title = tFor(caller.language)("devotion:page.metaTitle", { reference, date: longDate });
     const picture = `/pictures/${caller.language}/devotion/${date}.png`;
-    const article = devotionToJsonLd(devotion, { title, picture, siteName });
+    const article = devotionToJsonLd(devotion, { title, picture, siteName, recording });
     const chapter = await findChapterPath(caller, reference);
-    return { devotion, chapter, previous, next, article, meta: { title, description: verse, picture } };
+    const shown = { devotion, recording, chapter, previous, next, article };
+    return { ...shown, meta: { title, description: verse, picture } };
   });
 }
 
@@ -42,7 +44,7 @@ export const meta: MetaFunction<typeof loader> = (args) => [
 ];
 
 export default function DevotionPage() {
-  const { devotion, chapter, previous, next } = useLoaderData<typeof loader>();
+  const { devotion, recording, chapter, previous, next } = useLoaderData<typeof loader>();
   const { t } = useTranslation("devotion");
   const path = useLocalePath();
   return (
@@ -62,6 +64,7 @@ export default function DevotionPage() {
           </p>
         )}
         <DevotionReflection devotion={devotion} headingLevel={2} />
+        {recording && <DevotionRecording recording={recording} />}
         <DevotionProvenance devotion={devotion} className="mt-12" />
         <p className="hidden text-sm print:block">{devotion.url}</p>
         <div className="mt-6 flex flex-wrap items-center justify-between gap-x-8 gap-y-3">

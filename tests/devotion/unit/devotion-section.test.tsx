@@ -106,7 +106,7 @@ test.each([
 });
 
 test("search engines see a person as author only when one wrote the text and is named", () => {
-  const around = { title: "Jean 1:5", picture: "/p.png", siteName: "Limyè" };
+  const around = { title: "Jean 1:5", picture: "/p.png", siteName: "Limyè", recording: null };
   const authorOf = (more: Partial<Devotion>) => devotionToJsonLd({ ...devotion, ...more }, around).author;
   const site = { "@type": "Organization", name: "Limyè" };
   expect(authorOf({ source: "admin", approvedBy: "Marie" })).toEqual({ "@type": "Person", name: "Marie" });

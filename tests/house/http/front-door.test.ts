@@ -65,6 +65,15 @@ describe("a static file", () => {
     }
   });
 
+  test("leaves a Range to what Remix serves, such as a recording", async () => {
+    const { get, made } = await startFrontDoor(
+      (request) => new Response(request.headers.get("Range"), { status: 404 }),
+      { clientFolder: await builtFolder() },
+    );
+    expect((await get("/media/voice.ogg", { range: "bytes=5-9" })).body.toString()).toBe("bytes=5-9");
+    expect(made).toHaveLength(1);
+  });
+
   test("is never a file outside the build or a folder", async () => {
     const { get, made } = await start();
     const paths = [

@@ -10,6 +10,7 @@ import {
   listNewestDailyContent,
   type DailyContentRow,
 } from "./daily-content.queries.server";
+import { getRecording } from "../recordings/recordings.server";
 import { getVersionName } from "../verses/version-name.server";
 import { describeOtherLanguages } from "./other-languages-admin.server";
 import { listPlannedTexts } from "./planned-devotion.server";
@@ -53,6 +54,7 @@ export async function showDailyContentEditor(
       };
     }),
     hasAi: ministryAi.isConfigured(),
+    recording: await getRecording(language, date),
     /** Null for a past day: it is published. */
     others: date < today ? null : await describeOtherLanguages(date, rows, offer.availableLanguages),
     history: history.map((entry) => ({

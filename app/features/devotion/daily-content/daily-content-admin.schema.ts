@@ -16,7 +16,7 @@ const day = z.iso
 const date = requiredField("admin-daily-content:form.dateRequired").pipe(day);
 
 /** Date and language of an entry; French by default. */
-const dailyContentChoice = z.object({ date, language: contentLanguage.default("fr") });
+export const dailyContentChoice = z.object({ date, language: contentLanguage.default("fr") });
 export type DailyContentChoice = z.output<typeof dailyContentChoice>;
 
 export const saveDailyContentSchema = dailyContentChoice
@@ -68,7 +68,7 @@ export const dailyContentEditorQuery = z.object({
   view: z.enum(["one", "all"]).catch("one"),
   /** What the form begins with when it is not the entry: the planned text, or nothing. */
   start: z.enum(["planned", "empty"]).nullable().catch(null),
-  done: z.enum(["save", "approve", "others"]).nullable().catch(null),
+  done: z.enum(["save", "approve", "others", "record", "unrecord"]).nullable().catch(null),
 });
 export type DailyContentEditorQuery = z.output<typeof dailyContentEditorQuery>;
 

@@ -22,6 +22,7 @@ import type {
 } from "./daily-content.schema";
 import { getMinistryToday } from "../ministry-today.server";
 import { findPlannedDevotion, type PlannedEntry } from "./planned-devotion.server";
+import { getRecording } from "../recordings/recordings.server";
 import { getVersionName } from "../verses/version-name.server";
 
 const HISTORY = 10;
@@ -68,6 +69,7 @@ export async function showDevotion(caller: Caller, { date }: { date: string }) {
   );
   return {
     devotion,
+    recording: await getRecording(caller.language, date),
     previous: toDayLink(caller.language, previous),
     next: toDayLink(caller.language, next ?? (date < present ? present : null)),
     siteName: site.siteName,

@@ -7,6 +7,8 @@ import { tFor } from "~/i18n/i18n.server";
 import type { Language } from "~/i18n/languages";
 import { localePath } from "~/i18n/locale-path";
 import { db } from "~db/client";
+import { recordingPath } from "../recordings/recording-path";
+import { listRecordingsOn } from "../recordings/recordings.queries.server";
 import { getVersionName } from "../verses/version-name.server";
 import { listNewestFullDailyContent } from "./daily-content.queries.server";
 import { getProvenance } from "./provenance";
@@ -16,7 +18,13 @@ export async function listDevotionFeedEntries(language: Language, limit: number)
   const t = tFor(language);
   const { timeZone } = (await getSettings()).publishing;
   const entries = await listNewestFullDailyContent(db, language, dateIn(timeZone), limit);
+  const recordings = await listRecordingsOn(
+    db,
+    language,
+    entries.map(({ date }) => date),
+  );
   return entries.map((entry) => {
+    const recording = recordings.find(({ date }) => date === entry.date);
     const { date, verse, reference, explanation, motivation, createdAt, updatedAt } = entry;
     const shownDate = formatDate(date, language);
     const version = getVersionName(entry.version, language);
@@ -37,10 +45,20 @@ export async function listDevotionFeedEntries(language: Language, limit: number)
       title: t("devotion:page.metaTitle", { reference, date: shownDate }),
       link: env.PUBLIC_URL + localePath(language, `/devotion/${date}`),
       publishedAt,
-      updatedAt: [publishedAt, updatedAt].sort().at(-1)!,
+      updatedAt: [publishedAt, updatedAt, recording?.createdAt ?? ""].sort().at(-1)!,
       shownDate,
       summary: `${verse} (${reference})`,
       category: t("feeds:devotion.badge"),
+      ...(recording && {
+        episode: {
+          duration: recording.seconds,
+          audio: {
+            url: env.PUBLIC_URL + recordingPath(recording.file),
+            bytes: recording.size,
+            type: recording.type,
+          },
+        },
+      }),
       content: { source: html, html: () => html },
     };
   });

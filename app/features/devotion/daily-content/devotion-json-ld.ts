@@ -1,3 +1,4 @@
+import type { Recording } from "../recordings/recordings.schema";
 import type { Devotion } from "./daily-content.schema";
 
 interface DevotionJsonLdContext {
@@ -5,10 +6,14 @@ interface DevotionJsonLdContext {
   /** Path. */
   picture: string;
   siteName: string;
+  recording: Recording | null;
 }
 
 /** The devotion as schema.org's Article, for search engines. */
-export function devotionToJsonLd(devotion: Devotion, { title, picture, siteName }: DevotionJsonLdContext) {
+export function devotionToJsonLd(
+  devotion: Devotion,
+  { title, picture, siteName, recording }: DevotionJsonLdContext,
+) {
   return {
     "@context": "https://schema.org",
     "@type": "Article",
@@ -20,6 +25,15 @@ export function devotionToJsonLd(devotion: Devotion, { title, picture, siteName 
     url: devotion.url,
     mainEntityOfPage: devotion.url,
     image: new URL(picture, devotion.url).href,
+    ...(recording && {
+      audio: {
+        "@type": "AudioObject",
+        contentUrl: new URL(recording.path, devotion.url).href,
+        encodingFormat: recording.type,
+        duration: `PT${recording.seconds}S`,
+        inLanguage: devotion.language,
+      },
+    }),
     author: authorToJsonLd(devotion, siteName),
     publisher: { "@type": "Organization", name: siteName },
   };

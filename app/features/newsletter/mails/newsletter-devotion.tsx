@@ -27,6 +27,8 @@ const devotionProps = z.object({
   /** The author, in words. */
   provenance: z.string(),
   devotionPath: z.string(),
+  /** How long the recording takes, `4:05`; null without one. */
+  listenTo: z.string().nullish(),
   /** Absolute addresses of the share pages. */
   shares: z.array(z.object({ way: z.enum(shareNetworks), name: z.string(), address: z.string() })),
   ...subscriberPaths,
@@ -107,6 +109,11 @@ export const newsletterDevotion = defineMailTemplate({
         <strong>{bindShortWords(props.motivation)}</strong>
       </Paragraph>
       <ActionButton href={url(props.devotionPath)}>{t("newsletter-mails:devotion.button")}</ActionButton>
+      {props.listenTo && (
+        <ListenLink href={url(`${props.devotionPath}#listen`)}>
+          {t("newsletter-mails:devotion.listen", { length: props.listenTo })}
+        </ListenLink>
+      )}
       <ShareLinks label={t("devotion:share.label")} shares={props.shares} />
       <SmallPrint>{props.provenance}</SmallPrint>
     </>
@@ -114,6 +121,17 @@ export const newsletterDevotion = defineMailTemplate({
 });
 
 const splitParagraphs = (text: string) => text.split(/\n\s*\n/).filter((words) => words.trim() !== "");
+
+function ListenLink({ href, children }: { href: string; children: string }) {
+  const { colours } = useMailContext();
+  return (
+    <Paragraph>
+      <Link href={href} className="link" style={{ color: colours.link.day, textDecoration: "underline" }}>
+        {children}
+      </Link>
+    </Paragraph>
+  );
+}
 
 interface SharesProps {
   label: string;

@@ -53,7 +53,9 @@ const stampOf = ({ createdAt }: { createdAt: string }) => Date.parse(createdAt).
 
 function composeDevotionMails(sending: Sending, settings: Settings): MailComposer {
   return inEachLanguage(settings, async (language) => {
-    const { devotion } = await showDevotion(systemCaller(language), { date: slotDate(sending.slot)! });
+    const { devotion, recording } = await showDevotion(systemCaller(language), {
+      date: slotDate(sending.slot)!,
+    });
     const own = await findActiveCustomMailText(db, "newsletter-devotion", language);
     const t = tFor(language);
     const { key, name } = getProvenance(devotion);
@@ -66,6 +68,7 @@ function composeDevotionMails(sending: Sending, settings: Settings): MailCompose
       motivation: devotion.motivation,
       provenance: t(key, { version: devotion.version, name }),
       devotionPath: `/devotion/${devotion.date}`,
+      listenTo: recording?.length ?? null,
       shares: buildDevotionShareLinks(devotion, t),
     };
     return composeOnce(["devotion", sending, language, props, own, settings], () =>
