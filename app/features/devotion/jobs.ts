@@ -15,24 +15,25 @@ export const publishDailyContentJob = defineJob({
   schedule: { pattern: () => "0 8 * * *", payload: (date) => ({ date }) },
 });
 
-/** Runs once after the publication of a day: the newsletter mails it to daily readers. */
+/** Runs once after the publication of a day. */
+const afterPublication = {
+  payload: z.strictObject({ date: z.iso.date() }),
+  attempts: 8,
+  backoff: { firstMs: 10 * SECOND_MS, capMs: 30 * MINUTE_MS },
+  concurrency: 1,
+  timeoutMs: 5 * MINUTE_MS,
+};
+
+/** The newsletter mails the day to daily readers. */
 export const sendDevotionJob = defineJob({
   name: "send-devotion",
   title: "admin-operations:jobs.names.send-devotion",
-  payload: z.strictObject({ date: z.iso.date() }),
-  attempts: 8,
-  backoff: { firstMs: 10 * SECOND_MS, capMs: 30 * MINUTE_MS },
-  concurrency: 1,
-  timeoutMs: 5 * MINUTE_MS,
+  ...afterPublication,
 });
 
-/** Runs once after the publication of a day: mails its texts for WhatsApp to the team. */
+/** Mails the day's texts for WhatsApp to the team. */
 export const mailWhatsAppTextsJob = defineJob({
   name: "mail-whatsapp-texts",
   title: "admin-operations:jobs.names.mail-whatsapp-texts",
-  payload: z.strictObject({ date: z.iso.date() }),
-  attempts: 8,
-  backoff: { firstMs: 10 * SECOND_MS, capMs: 30 * MINUTE_MS },
-  concurrency: 1,
-  timeoutMs: 5 * MINUTE_MS,
+  ...afterPublication,
 });

@@ -65,6 +65,18 @@ const examples: Record<string, object> = {
     preferencesPath: welcomeProps.preferencesPath,
     unsubscribePath: welcomeProps.unsubscribePath,
   },
+  "whatsapp-texts": {
+    date: "2026-11-22",
+    longDate: "dimanche 22 novembre 2026",
+    texts: [
+      {
+        language: "ht",
+        text: "*Devosyon pou dimanch 22 novanm 2026*",
+        share: "http://localhost/whatsapp",
+        picture: "http://localhost/pictures/ht/devotion/2026-11-22.png",
+      },
+    ],
+  },
   "newsletter-gathered": {
     titles: "La joie · La paix",
     html: "<h3>La joie</h3>",

@@ -1,9 +1,11 @@
+import type { Kysely } from "kysely";
 import { recordChange } from "~/auth/audit.server";
 import type { Caller } from "~/auth/caller.server";
 import { requirePermission } from "~/auth/require";
 import { languages, type Language } from "~/i18n/languages";
 import { AppError } from "~/request/errors";
 import { db } from "~db/client";
+import type { DB } from "~db/schema/index";
 import { createApproval } from "../ai-drafts/approval.server";
 import { listDailyContentOn, type DailyContentRow } from "../daily-content/daily-content.queries.server";
 import { planDevotion } from "../daily-content/planned-devotion.server";
@@ -29,9 +31,7 @@ export async function approveLibraryTexts(
   requirePermission(caller, "manage_content");
   const today = await getMinistryToday();
   return db.transaction().execute(async (trx) => {
-    const entries = await listDailyContentOn(trx, date);
-    assertUnpublished(date, today, entries);
-    const { texts } = await planDevotion(trx, date, entries);
+    const { entries, texts } = await planUnpublished(trx, date, today);
     if (basedOn !== undefined && basedOn !== digestPlan(texts)) throw new AppError(409, "changedMeanwhile");
     const { approvedBy, approvedAt } = createApproval(caller);
     const chosen = languages.filter(
@@ -67,9 +67,7 @@ export async function withdrawApproval(
   requirePermission(caller, "manage_content");
   const today = await getMinistryToday();
   return db.transaction().execute(async (trx) => {
-    const entries = await listDailyContentOn(trx, date);
-    assertUnpublished(date, today, entries);
-    const { texts } = await planDevotion(trx, date, entries);
+    const { entries, texts } = await planUnpublished(trx, date, today);
     const withdrawn: Language[] = [];
     for (const one of language === undefined ? languages : [language]) {
       if (entries.some((entry) => entry.language === one)) continue;
@@ -153,6 +151,14 @@ export async function takeOffDevotion(caller: Caller, { date }: LibraryDayInput)
     await recordChange(trx, caller, { action: "library.takenOff", subject: date });
     return { changed: true };
   });
+}
+
+/** The date's entries and what is planned beside them. Throws AppError 400 when the date is published. */
+async function planUnpublished(trx: Kysely<DB>, date: string, today: string) {
+  const entries = await listDailyContentOn(trx, date);
+  assertUnpublished(date, today, entries);
+  const { texts } = await planDevotion(trx, date, entries);
+  return { entries, texts };
 }
 
 function assertUnpublished(date: string, today: string, entries: DailyContentRow[]): void {

@@ -7,11 +7,9 @@ import type { DevotionKey, DevotionText, OwnDevotion, TeamLibrary } from "./libr
 
 /** All that the team changed about the library: small tables, read whole. */
 export async function readTeamLibrary(db: Kysely<DB>): Promise<TeamLibrary> {
-  const [own, dates, leftOut] = [
-    await listOwnDevotions(db),
-    await db.selectFrom("libraryDates").selectAll().execute(),
-    await db.selectFrom("leftOutDevotions").select("devotion").execute(),
-  ];
+  const own = await listOwnDevotions(db);
+  const dates = await db.selectFrom("libraryDates").selectAll().execute();
+  const leftOut = await db.selectFrom("leftOutDevotions").select("devotion").execute();
   return {
     own,
     dates: new Map(dates.map(({ date, devotion }) => [date, devotion as DevotionKey])),
