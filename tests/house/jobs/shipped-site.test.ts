@@ -10,6 +10,7 @@ import { defaultBatchOptions } from "~/features/newsletter/sending/batch-options
 import { languages } from "~/i18n/languages";
 import { connect, db } from "~db/client";
 import { readRedisPrefix } from "~db/site-id";
+import { soundBytes, soundFile } from "~tests/devotion/sound-files";
 import { fakeOpenAi } from "~tests/fakes/openai";
 import { startSmtp } from "~tests/fakes/smtp";
 import { startFakeStripe } from "~tests/fakes/stripe";
@@ -28,6 +29,7 @@ const lateLibraries = {
   "@react-email/render": "the receipt's mail",
   "bible-passage-reference-parser": "a passage",
   ioredis: "limits, and the connection's test",
+  "music-metadata": "a recording",
   nodemailer: "the receipt's mail",
   openai: "the AI's answer",
   pg: "everything, and backups",
@@ -208,6 +210,23 @@ describe.skipIf(!postgresPrograms)("the finished build", { timeout: 180_000 }, (
         format: "jpeg",
         width: 60,
       });
+  });
+
+  test("a recording of today's devotion is read, and both web processes serve it by range", async () => {
+    const editor = siteClient(site.url);
+    await editor.ask("POST", "/admin/login", { form: { username: "admin", password } });
+    const { date } = await json<{ date: string }>(admin.ask("GET", "/api/daily-content?language=fr"));
+    const form = new FormData();
+    for (const [name, value] of Object.entries({ intent: "record", date, language: "fr" }))
+      form.set(name, value);
+    form.set("recording", soundFile("voice.ogg"));
+    await editor.ask("POST", `/admin/daily-content?date=${date}&in=fr`, { form });
+    const { file } = await db.selectFrom("devotionRecordings").select("file").executeTakeFirstOrThrow();
+    const headers = { Range: "bytes=100-199" };
+    for (const _web of webs)
+      expect(await bytesOf(siteClient(site.url).ask("GET", `/media/${file}`, { headers }))).toEqual(
+        soundBytes("voice.ogg").subarray(100, 200),
+      );
   });
 
   test("the AI drafts a devotion, and a passage is found by its Haitian name", async () => {
