@@ -283,6 +283,7 @@ export default [
   route("media/:file", "routes/files/recording.ts"),
   route("pictures/:lang/site.png", "routes/files/site-picture.ts"),
   route("pictures/:lang/sermons.png", "routes/files/sermons-cover.ts"),
+  route("pictures/:lang/devotion-podcast.png", "routes/files/devotion-cover.ts"),
   route("pictures/:lang/devotion/:file", "routes/files/devotion-picture.ts"),
   route("pictures/:lang/blog/:file", "routes/files/blog-picture.ts"),
   route("api/inspirational-quotes/:id/image.png", "routes/files/quote-picture.ts"),

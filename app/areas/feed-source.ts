@@ -11,6 +11,8 @@ export interface FeedSource {
   platforms: string[];
   /** Omitted from the feed of all content, which ministries connect to their social networks. */
   isSeparate?: boolean;
+  /** Linked in the head of its own pages alone, so that the other pages are not heavier. */
+  isOfItsPages?: boolean;
   /** For a podcast. */
   podcast?: PodcastSource;
   /** The newest entries that can be read in a language, newest first. */

@@ -10,9 +10,14 @@ interface RootData {
   siteName: string;
 }
 
+interface FeedLink {
+  title: string;
+  href: string;
+}
+
 /** Data of the public layout; missing in the administration. */
 interface SiteData {
-  feeds: { title: string; href: string }[];
+  feeds: FeedLink[];
 }
 
 /** A layout provides the titles of its error pages, because `meta` renders no component that could. */
@@ -36,6 +41,8 @@ interface Page {
   picture?: string;
   /** The languages in which it exists, its own first; by default all that the site offers. */
   languages?: readonly Language[];
+  /** Feeds that other pages do not link to. */
+  feeds?: FeedLink[];
   /** Open Graph's article, and when it was published (ISO). */
   article?: { publishedAt: string; updatedAt: string };
   /** Kept out of search engines: personal pages and those behind mailed links. */
@@ -73,7 +80,7 @@ export function pageMeta(
       href: address(language),
     })),
     { tagName: "link", rel: "alternate", hrefLang: "x-default", href: address(undefined) },
-    ...(site?.feeds ?? []).map(({ title, href }) => ({
+    ...[...(site?.feeds ?? []), ...(page.feeds ?? [])].map(({ title, href }) => ({
       tagName: "link",
       rel: "alternate",
       type: "application/rss+xml",

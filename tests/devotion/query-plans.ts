@@ -10,7 +10,10 @@ import {
   approveDailyContent,
   saveDailyContent,
 } from "~/features/devotion/daily-content/daily-content-admin.server";
-import { listDevotionFeedEntries } from "~/features/devotion/daily-content/devotion-feed.server";
+import {
+  listDevotionEpisodes,
+  listDevotionFeedEntries,
+} from "~/features/devotion/daily-content/devotion-feed.server";
 import { listDevotionDates } from "~/features/devotion/daily-content/devotion-sitemap.server";
 import { generateDailyContent } from "~/features/devotion/daily-content/daily-content-generate-admin.server";
 import {
@@ -170,6 +173,7 @@ export const queryPlans: QueryPlans = {
       const { recording } = await showDevotion(guest, { date: day.date });
       await openRecording(guest, { file: recording!.path.split("/").at(-1)! });
       await listDevotionFeedEntries("fr", 20);
+      await listDevotionEpisodes("fr");
       await deleteRecording(caller, day);
     },
     "the dates of the sitemap": () => listDevotionDates(),

@@ -9,8 +9,11 @@ const appleTypes = /^(audio\/(x-m4a|mpeg)|video\/(quicktime|mp4|x-m4v)|applicati
 export const findElement = ({ children }: XmlElement, name: string, namespace = itunes) =>
   children.find((child) => child.namespace === namespace && child.name.split(":").at(-1) === name);
 
-/** Parses a podcast by RSS 2.0 and by what Apple requires. Throws for any violation. */
-export function parseStrictPodcast(xml: string) {
+/**
+ * Parses a podcast by RSS 2.0 and by what Apple requires. Throws for any violation. `others`: types that Apple leaves out
+ * and other apps play.
+ */
+export function parseStrictPodcast(xml: string, others: string[] = []) {
   const faults: string[] = [];
   const check = (good: unknown, what: string) => void (good || faults.push(what));
   const feed = parseStrictRss(xml, { most: Infinity });
@@ -28,7 +31,10 @@ export function parseStrictPodcast(xml: string) {
     const enclosure = findElement(item, "enclosure", "")?.attributes;
     check(enclosure?.url?.startsWith("https://"), "an enclosure");
     check(/^\d+$/.test(enclosure?.length ?? ""), "the length of an enclosure");
-    check(appleTypes.test(enclosure?.type ?? ""), `the type ${enclosure?.type}`);
+    check(
+      appleTypes.test(enclosure?.type ?? "") || others.includes(enclosure!.type!),
+      `the type ${enclosure?.type}`,
+    );
     check(findElement(item, "image")?.attributes.href, "the picture of an episode");
     check(/^\d+$/.test(text(findElement(item, "duration"))), "the duration of an episode");
   }

@@ -8,7 +8,7 @@ import { systemCaller } from "~/auth/caller.server";
 import { mailWhatsAppTextsJob, publishDailyContentJob } from "./jobs";
 import { publishDailyContent } from "./publication/publish-daily-content.server";
 import { findTomorrowsDevotion } from "./daily-content/tomorrow-admin.server";
-import { listDevotionFeedEntries } from "./daily-content/devotion-feed.server";
+import { listDevotionEpisodes, listDevotionFeedEntries } from "./daily-content/devotion-feed.server";
 import { listDevotionSitemapPages } from "./daily-content/devotion-sitemap.server";
 import { devotionArchiveQuery } from "./daily-content/daily-content.schema";
 import { motivationListQuery } from "./motivations/motivations.schema";
@@ -142,6 +142,18 @@ export const devotionArea = defineArea({
       texts: "feeds:devotion",
       page: "/devotion",
       platforms: ["WhatsApp", "Telegram", "Facebook"],
+      list: listDevotionFeedEntries,
+    },
+    "devotion-podcast": {
+      texts: "feeds:devotionPodcast",
+      page: "/devotion",
+      platforms: ["Apple Podcasts", "Spotify", "AntennaPod"],
+      isSeparate: true,
+      isOfItsPages: true,
+      podcast: {
+        cover: (language) => `/pictures/${language}/devotion-podcast.png`,
+        listEpisodes: listDevotionEpisodes,
+      },
       list: listDevotionFeedEntries,
     },
   },

@@ -1,5 +1,6 @@
 import { env } from "~/config/env.server";
 import { authorNameIn, getSettings } from "~/settings/settings.server";
+import type { FeedSource } from "~/areas/feed-source";
 import type { FeedDocument } from "~/http/rss.server";
 import { mailSender } from "~/features/mail/account/configured-mail-server.server";
 import { requireFound } from "~/request/errors";
@@ -54,12 +55,22 @@ export async function readFeed(kind: string, language: Language): Promise<FeedDo
   };
 }
 
-/** Every feed in a language, for the head of a page. */
+/** The feeds that every page links to in its head. */
 export const listFeedLinks = (language: Language) =>
-  [...listFeedSources()].map(([kind, { texts }]) => ({
-    title: tFor(language)(textKey(texts, "title")),
-    href: feedPath(kind, language),
-  }));
+  [...listFeedSources()]
+    .filter(([, { isOfItsPages }]) => !isOfItsPages)
+    .map((feed) => toLink(feed, language));
+
+/** The feeds that only the pages of `page` link to. */
+export const listFeedLinksOf = (page: string, language: Language) =>
+  [...listFeedSources()]
+    .filter(([, source]) => source.isOfItsPages && source.page === page)
+    .map((feed) => toLink(feed, language));
+
+const toLink = ([kind, { texts }]: [string, FeedSource], language: Language) => ({
+  title: tFor(language)(textKey(texts, "title")),
+  href: feedPath(kind, language),
+});
 
 /**
  * Makes the GUIDs of the entries in a language. They hold an id that is written to the database once, so they survive a

@@ -13,6 +13,7 @@ import { devotionParams } from "~/features/devotion/daily-content/daily-content.
 import { showDevotion } from "~/features/devotion/daily-content/daily-content.server";
 import { PrintButton } from "~/features/devotion/sharing/print-button";
 import { ShareButtons, ShareOnWhatsApp } from "~/features/devotion/sharing/share-buttons";
+import { listFeedLinksOf } from "~/features/feeds/feeds.server";
 import { AppError } from "~/request/errors";
 import { pageMeta } from "~/http/page-meta";
 import { loadSharedScreen } from "~/http/screen.server";
@@ -31,8 +32,9 @@ export async function loader(args: LoaderFunctionArgs) {
     const picture = `/pictures/${caller.language}/devotion/${date}.png`;
     const article = devotionToJsonLd(devotion, { title, picture, siteName, recording });
     const chapter = await findChapterPath(caller, reference);
+    const feeds = listFeedLinksOf("/devotion", caller.language);
     const shown = { devotion, recording, chapter, previous, next, article };
-    return { ...shown, meta: { title, description: verse, picture } };
+    return { ...shown, meta: { title, description: verse, picture, feeds } };
   });
 }
 
@@ -44,7 +46,7 @@ export const meta: MetaFunction<typeof loader> = (args) => [
 ];
 
 export default function DevotionPage() {
-  const { devotion, recording, chapter, previous, next } = useLoaderData<typeof loader>();
+  const { devotion, recording, chapter, previous, next, meta } = useLoaderData<typeof loader>();
   const { t } = useTranslation("devotion");
   const path = useLocalePath();
   return (
@@ -64,7 +66,7 @@ export default function DevotionPage() {
           </p>
         )}
         <DevotionReflection devotion={devotion} headingLevel={2} />
-        {recording && <DevotionRecording recording={recording} />}
+        {recording && <DevotionRecording recording={recording} podcast={meta.feeds[0]?.href} />}
         <DevotionProvenance devotion={devotion} className="mt-12" />
         <p className="hidden text-sm print:block">{devotion.url}</p>
         <div className="mt-6 flex flex-wrap items-center justify-between gap-x-8 gap-y-3">

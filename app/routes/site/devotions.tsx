@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { DevotionMonths } from "./devotions/devotion-months";
 import { devotionArchiveQuery } from "~/features/devotion/daily-content/daily-content.schema";
 import { listDevotions } from "~/features/devotion/daily-content/daily-content.server";
+import { listFeedLinksOf } from "~/features/feeds/feeds.server";
 import { AppError } from "~/request/errors";
 import { readQuery } from "~/request/query";
 import { pageMeta } from "~/http/page-meta";
@@ -20,7 +21,11 @@ export async function loader(args: LoaderFunctionArgs) {
     const query = devotionArchiveQuery.safeParse(readQuery(args.request));
     if (!query.success) throw new AppError(404, "notFound");
     const t = tFor(caller.language);
-    const meta = { title: t("devotion:archive.title"), description: t("devotion:archive.description") };
+    const meta = {
+      title: t("devotion:archive.title"),
+      description: t("devotion:archive.description"),
+      feeds: listFeedLinksOf("/devotion", caller.language),
+    };
     return { ...(await listDevotions(caller, query.data)), meta };
   });
 }

@@ -69,6 +69,26 @@ export const listNewestFullDailyContent = (
     .limit(limit)
     .execute();
 
+/** The newest entries up to a date that have a recording, with all their columns. */
+export const listRecordedDailyContent = (db: Kysely<DB>, language: Language, until: string, limit: number) =>
+  db
+    .selectFrom("dailyContent")
+    .select(dailyContentColumns)
+    .where("language", "=", language)
+    .where("date", "<=", until)
+    .where((entry) =>
+      entry.exists(
+        entry
+          .selectFrom("devotionRecordings")
+          .select("devotionRecordings.id")
+          .whereRef("devotionRecordings.date", "=", "dailyContent.date")
+          .whereRef("devotionRecordings.language", "=", "dailyContent.language"),
+      ),
+    )
+    .orderBy("date", "desc")
+    .limit(limit)
+    .execute();
+
 /** The nearest dates with an entry before and after, up to `present`. */
 export async function findNeighbourDates(db: Kysely<DB>, language: Language, date: string, present: string) {
   const [before] = await dateBefore(db, language, date);

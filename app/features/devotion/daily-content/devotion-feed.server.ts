@@ -10,21 +10,48 @@ import { db } from "~db/client";
 import { recordingPath } from "../recordings/recording-path";
 import { listRecordingsOn } from "../recordings/recordings.queries.server";
 import { getVersionName } from "../verses/version-name.server";
-import { listNewestFullDailyContent } from "./daily-content.queries.server";
+import { getMinistryToday } from "../ministry-today.server";
+import {
+  listNewestFullDailyContent,
+  listRecordedDailyContent,
+  type DailyContentRow,
+} from "./daily-content.queries.server";
 import { getProvenance } from "./provenance";
+
+/** Limits what the podcast reads; thirteen years of mornings. */
+const MAX_EPISODES = 5_000;
+/** Newest episodes that have their text in the podcast. */
+const WHOLE_EPISODES = 30;
 
 /** The newest devotions of a language up to today, with their whole text. */
 export async function listDevotionFeedEntries(language: Language, limit: number): Promise<FeedEntry[]> {
+  const today = await getMinistryToday();
+  return toEntries(language, await listNewestFullDailyContent(db, language, today, limit));
+}
+
+/** Every devotion of a language up to today that has a recording. The newest have their text. */
+export async function listDevotionEpisodes(language: Language): Promise<FeedEntry[]> {
+  const today = await getMinistryToday();
+  const entries = await toEntries(
+    language,
+    await listRecordedDailyContent(db, language, today, MAX_EPISODES),
+  );
+  return entries.map(({ content, ...entry }, place) =>
+    place < WHOLE_EPISODES ? { ...entry, content } : entry,
+  );
+}
+
+async function toEntries(language: Language, entries: DailyContentRow[]) {
   const t = tFor(language);
   const { timeZone } = (await getSettings()).publishing;
-  const entries = await listNewestFullDailyContent(db, language, dateIn(timeZone), limit);
   const recordings = await listRecordingsOn(
     db,
     language,
     entries.map(({ date }) => date),
   );
+  const recordingOn = new Map(recordings.map((recording) => [recording.date, recording]));
   return entries.map((entry) => {
-    const recording = recordings.find(({ date }) => date === entry.date);
+    const recording = recordingOn.get(entry.date);
     const { date, verse, reference, explanation, motivation, createdAt, updatedAt } = entry;
     const shownDate = formatDate(date, language);
     const version = getVersionName(entry.version, language);

@@ -1,8 +1,14 @@
 import { useTranslation } from "react-i18next";
 import type { Recording } from "~/features/devotion/recordings/recordings.schema";
 
+interface DevotionRecordingProps {
+  recording: Recording;
+  /** The path of the podcast. */
+  podcast: string | undefined;
+}
+
 /** The browser's own player. Nothing loads before it is started. */
-export function DevotionRecording({ recording }: { recording: Recording }) {
+export function DevotionRecording({ recording, podcast }: DevotionRecordingProps) {
   const { t } = useTranslation("devotion");
   const { path, length } = recording;
   return (
@@ -12,9 +18,16 @@ export function DevotionRecording({ recording }: { recording: Recording }) {
         <span className="text-sm text-ink-soft">{length}</span>
       </figcaption>
       <audio controls preload="none" src={path} aria-label={t("recording.title")} className="w-full" />
-      <a href={path} download className="link mt-2 inline-flex min-h-11 items-center text-sm">
-        {t("recording.download")}
-      </a>
+      <p className="mt-2 flex flex-wrap gap-x-6 text-sm">
+        <a href={path} download className="link inline-flex min-h-11 items-center">
+          {t("recording.download")}
+        </a>
+        {podcast && (
+          <a href={podcast} className="link inline-flex min-h-11 items-center">
+            {t("recording.podcast")}
+          </a>
+        )}
+      </p>
     </figure>
   );
 }
