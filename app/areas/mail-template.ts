@@ -49,6 +49,8 @@ export interface CustomMailTextOptions<Props> {
   variables: Record<string, MailVariable<Props>>;
   /** The built-in text to start from: Markdown paragraphs with {{variables}}. */
   defaultParagraphs: (t: TFunction) => string[];
+  /** Follows custom text, for what that text cannot know. */
+  Below?: ComponentType<MailBodyProps<Props>>;
   /** The props of a preview. */
   sample: Props | ((t: TFunction) => Props);
 }

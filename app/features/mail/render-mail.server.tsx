@@ -42,6 +42,7 @@ export async function renderMail<Props extends object>(
 
   const filled = custom && fillVariables(template, custom, mail);
   const subject = filled?.subject ?? sentence(template.subject);
+  const Below = template.customText?.Below;
   const subscriptionLinks = template.subscriptionLinks?.(props);
   const { render, toPlainText } = await import("@react-email/render"); // loaded with the first mail
   const html = await render(
@@ -53,11 +54,14 @@ export async function renderMail<Props extends object>(
       isSigned={template.thread !== undefined}
     >
       {filled ? (
-        <CustomMailBody
-          html={filled.html}
-          blocks={filled.blocks}
-          spelledOut={{ addresses: filled.actingLinks, lead: t("mail:copyAddress") }}
-        />
+        <>
+          <CustomMailBody
+            html={filled.html}
+            blocks={filled.blocks}
+            spelledOut={{ addresses: filled.actingLinks, lead: t("mail:copyAddress") }}
+          />
+          {Below && <Below {...mail} />}
+        </>
       ) : (
         <template.Body {...mail} />
       )}

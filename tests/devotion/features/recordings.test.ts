@@ -2,10 +2,11 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { guestCaller, type Caller } from "~/auth/caller.server";
+import { guestCaller, systemCaller, type Caller } from "~/auth/caller.server";
 import { env } from "~/config/env.server";
 import { showDevotion } from "~/features/devotion/daily-content/daily-content.server";
 import { listDevotionFeedEntries } from "~/features/devotion/daily-content/devotion-feed.server";
+import { saveCustomMailText } from "~/features/mail/custom-mail-text-admin.server";
 import { composeMailsOfSending } from "~/features/newsletter/sending/mails-of-sending.server";
 import { deleteRecording, saveRecording } from "~/features/devotion/recordings/recordings-admin.server";
 import { openRecording } from "~/features/devotion/recordings/recordings.server";
@@ -137,6 +138,14 @@ onBothDatabases(() => {
     for (const { content } of parts) expect(content).toContain(`/fr/devotion/${today}#listen`);
     const html = parts.find(({ type }) => type === "text/html")!.content;
     expect(html).toContain("Écouter la méditation (0:12)");
+    await saveCustomMailText(systemCaller(), {
+      ...{ name: "newsletter-devotion", language: "fr", subject: "Du pasteur", text: "Bonjour" },
+    });
+    const ownText = (await composeMailsOfSending(sending, await getSettings()))!;
+    for (const { content } of readMail(await ownText("fr", to)).parts) {
+      expect(content).toContain("Bonjour");
+      expect(content).toContain(`/fr/devotion/${today}#listen`);
+    }
     const kreyol = readMail(await mails("ht", to)).parts.map(({ content }) => content);
     expect(kreyol.join()).not.toContain("#listen");
   });

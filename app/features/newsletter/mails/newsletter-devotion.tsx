@@ -10,7 +10,7 @@ import {
 } from "~/features/mail/template/mail-elements";
 import { softInkColour, sansFont } from "~/features/mail/template/mail-style";
 import { bindShortWords } from "~/ui/bind-short-words";
-import { defineMailTemplate } from "~/areas/mail-template";
+import { defineMailTemplate, type MailBodyProps } from "~/areas/mail-template";
 import { variableLink, siteNameVariable } from "~/features/mail/template/mail-variables";
 import { samplePaths, subscriberPaths, subscriptionLinks } from "./subscriber-links";
 
@@ -75,6 +75,7 @@ export const newsletterDevotion = defineMailTemplate({
       `${t("devotion:share.label")} ${shareNetworks.map((way) => variableLink(t(`devotion:share.${way}`), `${way}Link`)).join(" · ")}`,
       "{{provenance}}",
     ],
+    Below: ListenLink,
     sample: (t) => ({
       longDate: t("admin-mail-templates:sample.date"),
       verse: t("newsletter-mails:welcome.verse.text"),
@@ -89,7 +90,7 @@ export const newsletterDevotion = defineMailTemplate({
     }),
   },
   subscriptionLinks: (props) => subscriptionLinks(props),
-  Body: ({ t, props, url }) => (
+  Body: ({ t, props, url, ...mail }) => (
     <>
       <Text
         className="soft"
@@ -109,11 +110,7 @@ export const newsletterDevotion = defineMailTemplate({
         <strong>{bindShortWords(props.motivation)}</strong>
       </Paragraph>
       <ActionButton href={url(props.devotionPath)}>{t("newsletter-mails:devotion.button")}</ActionButton>
-      {props.listenTo && (
-        <ListenLink href={url(`${props.devotionPath}#listen`)}>
-          {t("newsletter-mails:devotion.listen", { length: props.listenTo })}
-        </ListenLink>
-      )}
+      <ListenLink {...{ t, props, url, ...mail }} />
       <ShareLinks label={t("devotion:share.label")} shares={props.shares} />
       <SmallPrint>{props.provenance}</SmallPrint>
     </>
@@ -122,12 +119,18 @@ export const newsletterDevotion = defineMailTemplate({
 
 const splitParagraphs = (text: string) => text.split(/\n\s*\n/).filter((words) => words.trim() !== "");
 
-function ListenLink({ href, children }: { href: string; children: string }) {
+/** Links to the recording, if the day has one. */
+function ListenLink({ t, props, url }: MailBodyProps<z.output<typeof devotionProps>>) {
   const { colours } = useMailContext();
+  if (!props.listenTo) return null;
   return (
     <Paragraph>
-      <Link href={href} className="link" style={{ color: colours.link.day, textDecoration: "underline" }}>
-        {children}
+      <Link
+        href={url(`${props.devotionPath}#listen`)}
+        className="link"
+        style={{ color: colours.link.day, textDecoration: "underline" }}
+      >
+        {t("newsletter-mails:devotion.listen", { length: props.listenTo })}
       </Link>
     </Paragraph>
   );
