@@ -34,11 +34,11 @@ export default async function handleRequest(
   headers.set("Cache-Control", personal ? "no-store" : "private, no-cache");
 
   if (status === 405) headers.set("Allow", "GET, HEAD");
-  const origins = paymentOriginsOf(context);
+  const needs = { origins: paymentOriginsOf(context), recordsSound: recordsSound(context) };
   const key = memoKey(request, status, language, context);
   if (key === null) {
     const page = await renderPage(request, context, language);
-    setSecurityHeaders(headers, page, origins);
+    setSecurityHeaders(headers, page, needs);
     return new Response(page.html, { status, headers });
   }
   let missed = false as boolean;
@@ -46,7 +46,7 @@ export default async function handleRequest(
     missed = true;
     const page = await renderPage(request, context, language);
     const own = new Headers();
-    setSecurityHeaders(own, page, origins);
+    setSecurityHeaders(own, page, needs);
     return { body: page.html, headers: own };
   });
   if (!missed) cancelPageData(context);
@@ -72,6 +72,12 @@ const isNoStore = (loaderData: Record<string, unknown>) =>
 const paymentOriginsOf = ({ staticHandlerContext }: EntryContext) =>
   (staticHandlerContext.loaderData["routes/site/layout"] as { payments?: PaymentOrigins } | undefined)
     ?.payments;
+
+/** Whether a route of the page has `handle.recordsSound`. */
+const recordsSound = ({ routeModules, staticHandlerContext }: EntryContext) =>
+  staticHandlerContext.matches.some(
+    ({ route }) => (routeModules[route.id]?.handle as { recordsSound?: boolean } | undefined)?.recordsSound,
+  );
 
 async function languageOf(request: Request, context: EntryContext): Promise<Language> {
   const root = context.staticHandlerContext.loaderData.root as { language?: unknown } | undefined;

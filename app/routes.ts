@@ -81,6 +81,7 @@ export default [
       route("library/own/new", "routes/admin/library-own-new.tsx"),
       route("library/own/import", "routes/admin/library-own-import.tsx"),
       route("library/own/:id", "routes/admin/library-own-devotion.tsx"),
+      route("daily-content/record", "routes/admin/daily-content-record.tsx"),
       route("daily-content/paste", "routes/admin/daily-content-paste.tsx"),
       route("blog", "routes/admin/blog.tsx"),
       route("blog/new", "routes/admin/blog-new.tsx"),

@@ -35,7 +35,10 @@ function paymentSources(directive: keyof typeof stripeSources, origins: PaymentO
  * The Content-Security-Policy of a page: the server's own scripts and styles by the hash of their text, so that the
  * page's bytes are the same for everybody (docs/decisions/0002-pages-rendered-once.md).
  */
-function contentSecurityPolicy(page: Omit<RenderedHtml, "html">, origins?: PaymentOrigins): string {
+function contentSecurityPolicy(
+  page: Omit<RenderedHtml, "html">,
+  { origins, recordsSound }: PageNeeds,
+): string {
   const styles = development
     ? "'unsafe-inline'"
     : [`'nonce-${getStyleNonce()}'`, ...page.styles.map(sha256Source)].join(" ");
@@ -46,7 +49,8 @@ function contentSecurityPolicy(page: Omit<RenderedHtml, "html">, origins?: Payme
     `style-src 'self' ${styles}`,
     "style-src-attr 'unsafe-inline'", // style attributes that the server rendered
     "img-src 'self' data:",
-    "media-src 'self' https:", // the recording of a sermon, after the visitor's click
+    // A sermon's recording, after the visitor's click; what the microphone has just recorded
+    `media-src 'self' https:${recordsSound ? " blob:" : ""}`,
     "font-src 'self'",
     `connect-src 'self'${development ? " ws:" : ""}${paymentSources("connect", origins)}`,
     `frame-src 'self' https://www.youtube-nocookie.com${paymentSources("frame", origins)}`, // a mail in the administration; a video, after the visitor's click
@@ -57,13 +61,22 @@ function contentSecurityPolicy(page: Omit<RenderedHtml, "html">, origins?: Payme
   ].join("; ");
 }
 
-/** `origins`: where visitors may pay, on public pages; the administration has none. */
+export interface PageNeeds {
+  /** Where visitors may pay, on public pages; the administration has none. */
+  origins?: PaymentOrigins | undefined;
+  /** It records with the microphone. */
+  recordsSound?: boolean;
+}
+
 export function setSecurityHeaders(
   headers: Headers,
   page: Omit<RenderedHtml, "html">,
-  origins?: PaymentOrigins,
+  needs: PageNeeds = {},
 ): void {
-  headers.set("Content-Security-Policy", contentSecurityPolicy(page, origins));
+  headers.set("Content-Security-Policy", contentSecurityPolicy(page, needs));
   headers.set("Referrer-Policy", "strict-origin-when-cross-origin");
-  headers.set("Permissions-Policy", "camera=(), microphone=(), geolocation=()");
+  headers.set(
+    "Permissions-Policy",
+    `camera=(), microphone=(${needs.recordsSound ? "self" : ""}), geolocation=()`,
+  );
 }

@@ -18,6 +18,7 @@ export const permissionTable: PermissionTable = {
     "/admin/library/own/import": "manage_content",
     "/admin/library/own/new": "manage_content",
     "/admin/daily-content/paste": "manage_content",
+    "/admin/daily-content/record": "manage_content",
   },
   calls: {
     "POST /api/daily-content": "manage_content",

@@ -63,6 +63,7 @@ import {
 import { mailWhatsAppTexts } from "~/features/devotion/whatsapp/whatsapp-mail.server";
 import { dateIn } from "~/i18n/format";
 import { deleteRecording, saveRecording } from "~/features/devotion/recordings/recordings-admin.server";
+import { showRecorder } from "~/features/devotion/recordings/recorder-admin.server";
 import { openRecording } from "~/features/devotion/recordings/recordings.server";
 import { db } from "~db/client";
 import { recordHeartbeat } from "~jobs/schedule";
@@ -170,6 +171,7 @@ export const queryPlans: QueryPlans = {
       const { caller } = await administrator();
       const day = { date: "2026-11-18", language: "fr" as const };
       await saveRecording(caller, { ...day, recording: soundFile("voice.ogg") });
+      await showRecorder(caller, { date: day.date, in: day.language });
       const { recording } = await showDevotion(guest, { date: day.date });
       await openRecording(guest, { file: recording!.path.split("/").at(-1)! });
       await listDevotionFeedEntries("fr", 20);

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { db } from "~db/client";
+import { addDevotion } from "~tests/feeds/http/feed-entries";
 import { administrator } from "~tests/support/admin";
 import { setUpDataFolder } from "~tests/support/data-folder";
 import { freshDatabase } from "~tests/support/database";
@@ -53,6 +54,32 @@ test("a recording is added and deleted by form, without JavaScript too", async (
   const gone = await submitForm(screen, fields, { headers: cookie, plain: true });
   expect([gone.status, gone.headers.get("Location")]).toEqual([303, `${screen}&done=unrecord`]);
   expect((await ask(path)).status).toBe(404);
+});
+
+test("the screen that records shows the text to read, of the day that is asked for", async () => {
+  const { cookie } = await editor();
+  await addDevotion("2026-11-20", "fr", { verse: "La lumière luit" });
+  const open = (query: string) =>
+    visitScreen<{ words: { verse: string }; recording: unknown }>(
+      `/admin/daily-content/record${query}`,
+      cookie,
+    );
+  expect((await open("?date=2026-11-20&in=fr")).data).toMatchObject({
+    words: { verse: "La lumière luit" },
+    recording: null,
+  });
+  expect((await open("?date=2026-11-21&in=fr")).data.words.verse).not.toBe("");
+  expect((await open("?date=2026-11-19&in=fr")).data.words.verse).toBe("");
+  expect((await open("?date=2026-13-19&in=fr")).status).toBe(404);
+  const sent = await submitForm(
+    "/admin/daily-content/record?date=2026-11-20&in=fr",
+    {},
+    {
+      ...{ headers: cookie, plain: true, body: formWith(soundFile("voice.ogg")) },
+    },
+  );
+  expect([sent.status, sent.headers.get("Location")]).toEqual([303, `${screen}&done=record`]);
+  expect((await open("?date=2026-11-20&in=fr")).data.recording).toMatchObject({ length: "0:12" });
 });
 
 test("it is served whole, by range and by head, with its own type", async () => {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { GivingFlowData } from "~/features/giving/form/giving-flow-data";
 import type { DonationStatusScreen } from "~/features/giving/status/donation-status.schema";
-import { setSecurityHeaders } from "~/http/security-headers.server";
+import { setSecurityHeaders, type PaymentOrigins } from "~/http/security-headers.server";
 import { db } from "~db/client";
 import { freshDatabase } from "~tests/support/database";
 import { submitForm, visitScreen } from "~tests/support/requests";
@@ -109,9 +109,9 @@ describe("the status page", () => {
 });
 
 describe("the Content-Security-Policy of a page", () => {
-  const policyOf = (origins?: Parameters<typeof setSecurityHeaders>[2]) => {
+  const policyOf = (origins?: PaymentOrigins) => {
     const headers = new Headers();
-    setSecurityHeaders(headers, { scripts: [], styles: [] }, origins);
+    setSecurityHeaders(headers, { scripts: [], styles: [] }, { origins });
     const parts = headers.get("Content-Security-Policy")!.split("; ");
     return Object.fromEntries(parts.map((part) => [part.split(" ")[0]!, part]));
   };

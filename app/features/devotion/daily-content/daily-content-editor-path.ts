@@ -6,6 +6,10 @@ export const LAST_EDITABLE_DAY = "2999-12-31";
 export const dailyContentEditorPath = (date: string, language: string) =>
   `/admin/daily-content?date=${date}&in=${language}`;
 
+/** The screen that records a date and language with the microphone. */
+export const recorderPath = (date: string, language: string) =>
+  `/admin/daily-content/record?date=${date}&in=${language}`;
+
 /** The editor with the planned text in its form, or with an empty form. */
 export const dailyContentStartPath = (date: string, language: string, start: "planned" | "empty") =>
   `${dailyContentEditorPath(date, language)}&start=${start}`;

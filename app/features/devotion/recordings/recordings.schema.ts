@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { isMissingInput } from "~/http/typed-text";
+import { MAX_RECORDING_BYTES } from "./recording-limits";
 import { dailyContentChoice } from "../daily-content/daily-content-admin.schema";
 
-/** 12 MB: about 25 minutes of an MP3 of speech, hours of a voice message. */
-const MAX_RECORDING_BYTES = 12_000_000;
 /** What a form with a recording may have: a larger file is refused at its field, up to this. */
 export const RECORDING_FORM_BYTES = 16 * 1024 * 1024;
 

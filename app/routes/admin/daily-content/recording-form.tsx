@@ -1,16 +1,19 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { dailyContentEditorPath } from "~/features/devotion/daily-content/daily-content-editor-path";
+import {
+  dailyContentEditorPath,
+  recorderPath,
+} from "~/features/devotion/daily-content/daily-content-editor-path";
 import { acceptedRecordingTypes } from "~/features/devotion/recordings/recording-path";
 import type { Recording } from "~/features/devotion/recordings/recordings.schema";
 import { AdminForm } from "~/http/admin-form";
 import type { Language } from "~/i18n/languages";
 import { AdminSection } from "~/ui/admin-page";
-import { Button } from "~/ui/button";
+import { Button, ButtonLink } from "~/ui/button";
 import { ConfirmButton } from "~/ui/confirm-button";
 import { Field, Input } from "~/ui/field";
 import { Trash2 } from "~/ui/icons";
-import { Upload } from "~/ui/icons-admin";
+import { Mic, Upload } from "~/ui/icons-admin";
 
 interface RecordingFormProps {
   date: string;
@@ -21,6 +24,7 @@ interface RecordingFormProps {
 /** The recording of a date and language: hear it, replace it, delete it. */
 export function RecordingForm({ date, language, recording }: RecordingFormProps) {
   const { t } = useTranslation("admin-daily-content");
+  const { t: recorder } = useTranslation("admin-recorder");
   // Resetting a form by script does not clear a file field.
   const [sent, setSent] = useState(0);
   const action = dailyContentEditorPath(date, language);
@@ -68,6 +72,13 @@ export function RecordingForm({ date, language, recording }: RecordingFormProps)
           )}
         </AdminForm>
       )}
+      {/* A new document: only that page may use the microphone. */}
+      <p className="mb-5 noscript:hidden">
+        <ButtonLink href={recorderPath(date, language)} variant="secondary">
+          <Mic aria-hidden="true" />
+          {recorder("title")}
+        </ButtonLink>
+      </p>
       <AdminForm<"recording">
         id={`record-${date}-${language}`}
         action={action}
