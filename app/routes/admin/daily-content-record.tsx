@@ -60,7 +60,11 @@ export default function DailyContentRecordScreen() {
     <AdminPage
       width="reading"
       title={t("title")}
-      lead={t("lead", { date: longDate, language: languageNames[language] })}
+      lead={
+        <span className="block first-letter:uppercase">
+          {t("lead", { date: longDate, language: languageNames[language] })}
+        </span>
+      }
       back={{ href: dailyContentEditorPath(date, language), label: editor("title") }}
     >
       <section

@@ -60,10 +60,9 @@ test("the screen that records shows the text to read, of the day that is asked f
   const { cookie } = await editor();
   await addDevotion("2026-11-20", "fr", { verse: "La lumière luit" });
   const open = (query: string) =>
-    visitScreen<{ words: { verse: string }; recording: unknown }>(
-      `/admin/daily-content/record${query}`,
-      cookie,
-    );
+    visitScreen<{ words: { verse: string }; recording: unknown }>(`/admin/daily-content/record${query}`, {
+      headers: cookie,
+    });
   expect((await open("?date=2026-11-20&in=fr")).data).toMatchObject({
     words: { verse: "La lumière luit" },
     recording: null,

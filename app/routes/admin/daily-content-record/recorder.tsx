@@ -2,6 +2,7 @@ import { useBlocker, useNavigate } from "@remix-run/react";
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { dailyContentEditorPath } from "~/features/devotion/daily-content/daily-content-editor-path";
+import { RECORDER_SECONDS } from "~/features/devotion/recordings/recording-limits";
 import { formatRecordingLength } from "~/features/devotion/recordings/recording-path";
 import type { Language } from "~/i18n/languages";
 import { Alert } from "~/ui/alert";
@@ -58,12 +59,15 @@ export function Recorder({ date, language }: RecorderProps) {
       <p role="status" className="sr-only">
         {["recording", "paused", "preparing", "taken"].includes(at) && t(`status.${at}`)}
       </p>
-      <div className="flex flex-wrap gap-3 noscript:hidden">
+      <div className="flex flex-wrap items-center gap-3 empty:hidden noscript:hidden">
         {(at === "ready" || at === "asking" || at === "failed") && !isUnfinished && (
           <Button type="button" size="lg" loading={at === "asking"} onClick={start}>
             <Mic aria-hidden="true" />
             {t(at === "failed" ? "retry" : "start")}
           </Button>
+        )}
+        {at === "ready" && (
+          <p className="text-sm text-ink-soft">{t("limit", { minutes: RECORDER_SECONDS / 60 })}</p>
         )}
         {isRunning && (
           <>
