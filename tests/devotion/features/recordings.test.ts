@@ -82,6 +82,16 @@ onBothDatabases(() => {
     ]);
   });
 
+  test("a new text of the day keeps its recording", async () => {
+    await saveEntry(editor);
+    await record("voice.ogg");
+    const before = await shown();
+    await saveEntry(editor, { explanation: "Une autre explication." });
+    expect((await showDevotion(guest, { date: today })).devotion.explanation).toBe("Une autre explication.");
+    expect(await shown()).toEqual(before);
+    expect(readdirSync(mediaFolder())).toHaveLength(1);
+  });
+
   test("nothing of the sender's file name is kept", async () => {
     await record("voice.m4a");
     const rows = await db.selectFrom("devotionRecordings").select(["file", "type"]).execute();

@@ -14,8 +14,10 @@ import { expect, test } from "vitest";
 import { systemCaller } from "~/auth/caller.server";
 import { seal, unseal } from "~/crypto/sealing.server";
 import { env } from "~/config/env.server";
-import { getDailyContent } from "~/features/devotion/daily-content/daily-content.server";
+import { getDailyContent, showDevotion } from "~/features/devotion/daily-content/daily-content.server";
 import { publishDailyContent } from "~/features/devotion/publication/publish-daily-content.server";
+import { saveRecording } from "~/features/devotion/recordings/recordings-admin.server";
+import { openRecording } from "~/features/devotion/recordings/recordings.server";
 import { takeBackup } from "~/features/operations/backups-admin.server";
 import { connect, db } from "~db/client";
 import { provider } from "~db/migrations/index";
@@ -25,6 +27,7 @@ import {
   switchDataFolder,
   setUpDataFolder,
 } from "~tests/support/data-folder";
+import { soundBytes, soundFile } from "~tests/devotion/sound-files";
 import { databaseInBackup, partOfBackup } from "~tests/support/backup-parts";
 import { writeMarker, readMarker } from "~tests/support/marker-row";
 import { runInTerminal } from "~tests/support/terminal";
@@ -41,10 +44,12 @@ async function backUpAndStop(): Promise<string> {
   return backupsFolderPath(name);
 }
 
-test("a backup restored into a new data folder gives the same site, with its encrypted values", async () => {
+test("a backup restored into a new data folder gives the same site, with its encrypted values and recordings", async () => {
   await publishDailyContent(system, { date: "2026-01-20" });
   await writeMarker(seal("settings", "a password"));
   const devotion = await getDailyContent(system, { date: "2026-01-20" });
+  const day = { date: "2026-01-20", language: "fr" as const };
+  await saveRecording(system, { ...day, recording: soundFile("voice.ogg") });
   const file = await backUpAndStop();
 
   switchDataFolder("new/and/deeper");
@@ -54,6 +59,10 @@ test("a backup restored into a new data folder gives the same site, with its enc
   expect(unseal("settings", await readMarker())).toBe("a password");
   await connect(env.DATABASE_URL);
   expect(await getDailyContent(system, { date: "2026-01-20" })).toEqual(devotion);
+  const { recording } = await showDevotion(system, { date: "2026-01-20" });
+  const { size, read } = await openRecording(system, { file: recording!.path.split("/").at(-1)! });
+  const bytes = await new Response(read({ start: 0, end: size - 1 })).arrayBuffer();
+  expect(Buffer.from(bytes).equals(soundBytes("voice.ogg"))).toBe(true);
 });
 
 test("restoring keeps a copy of the replaced database, which can be restored too", async () => {

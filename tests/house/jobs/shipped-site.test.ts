@@ -35,6 +35,7 @@ const lateLibraries = {
   pg: "everything, and backups",
   sharp: "an uploaded picture",
   stripe: "the donation",
+  strtok3: "a recording",
 };
 
 const READERS = 300;
