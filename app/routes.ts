@@ -274,7 +274,6 @@ export default [
   route("admin/donations/:id/receipt.pdf", "routes/files/donation-receipt-file.ts"),
   route("admin/bible-study/export.csv", "routes/files/bible-study-applications-file.ts"),
   route("admin/newsletter/subscribers/export.csv", "routes/files/newsletter-subscribers-file.ts"),
-
   // A mail's HTML, for the frame on its screen; a backup as a download
   route("admin/mails/:id/html", "routes/files/mail-html.ts"),
   route("admin/backups/:file", "routes/files/backup-file.ts"),
@@ -284,7 +283,6 @@ export default [
   route("media/:file", "routes/files/recording.ts"),
   route("pictures/:lang/site.png", "routes/files/site-picture.ts"),
   route("pictures/:lang/sermons.png", "routes/files/sermons-cover.ts"),
-  route("pictures/:lang/devotion-podcast.png", "routes/files/devotion-cover.ts"),
   route("pictures/:lang/devotion/:file", "routes/files/devotion-picture.ts"),
   route("pictures/:lang/blog/:file", "routes/files/blog-picture.ts"),
   route("api/inspirational-quotes/:id/image.png", "routes/files/quote-picture.ts"),

@@ -151,7 +151,7 @@ export const devotionArea = defineArea({
       isSeparate: true,
       isOfItsPages: true,
       podcast: {
-        cover: (language) => `/pictures/${language}/devotion-podcast.png`,
+        cover: (language) => `/pictures/${language}/devotion/podcast.png`,
         listEpisodes: listDevotionEpisodes,
       },
       list: listDevotionFeedEntries,

@@ -35,7 +35,6 @@ const lateLibraries = {
   pg: "everything, and backups",
   sharp: "an uploaded picture",
   stripe: "the donation",
-  strtok3: "a recording",
 };
 
 const READERS = 300;

@@ -71,17 +71,17 @@ export function Recorder({ date, language }: RecorderProps) {
         )}
         {isRunning && (
           <>
-            <Button type="button" size="lg" onClick={stop}>
+            <Button type="button" onClick={stop}>
               <Square aria-hidden="true" />
               {t("stop")}
             </Button>
             {at === "paused" ? (
-              <Button type="button" size="lg" variant="secondary" onClick={resume}>
+              <Button type="button" variant="secondary" onClick={resume}>
                 <Mic aria-hidden="true" />
                 {t("resume")}
               </Button>
             ) : (
-              <Button type="button" size="lg" variant="secondary" onClick={pause}>
+              <Button type="button" variant="secondary" onClick={pause}>
                 <Pause aria-hidden="true" />
                 {t("pause")}
               </Button>

@@ -19,7 +19,7 @@ import {
 export async function toRecordingFile(recorded: Blob): Promise<File> {
   const input = new Input({ source: new BlobSource(recorded), formats: [WEBM, MP4, OGG] });
   const track = await input.getPrimaryAudioTrack();
-  const codec = track?.codec;
+  const codec = await track?.getCodec();
   if (!track || !codec) throw new Error(`nothing recorded as ${recorded.type}`);
   const target = new BufferTarget();
   const isAac = codec === "aac";

@@ -64,8 +64,7 @@ export function useRecorder() {
       const { toRecordingFile } = await import("./recording-file");
       const file = await toRecordingFile(new Blob(parts, { type: recorder.mimeType }));
       if (!isGone.current) setState({ at: "taken", file, address: URL.createObjectURL(file), isFull });
-    } catch (error) {
-      console.error(error);
+    } catch {
       setState({ at: "failed", why: "unfinished" });
     }
   }, []);
