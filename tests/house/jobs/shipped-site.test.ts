@@ -2,8 +2,6 @@ import { Redis } from "ioredis";
 import { sql } from "kysely";
 import { Secret, TOTP } from "otpauth";
 import type { ChildProcess } from "node:child_process";
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { defaultBatchOptions } from "~/features/newsletter/sending/batch-options";
@@ -22,20 +20,6 @@ import { siteClient } from "~tests/support/site-client";
 
 // The finished build, started as compose.yaml starts it: two web processes behind a balancer, two workers, PostgreSQL and
 // Redis. Only outside services are faked. The tests follow each other on one site.
-
-/** Where each library that is loaded late is used below. */
-const lateLibraries = {
-  "@node-rs/argon2": "signing in",
-  "@react-email/render": "the receipt's mail",
-  "bible-passage-reference-parser": "a passage",
-  ioredis: "limits, and the connection's test",
-  "music-metadata": "a recording",
-  nodemailer: "the receipt's mail",
-  openai: "the AI's answer",
-  pg: "everything, and backups",
-  sharp: "an uploaded picture",
-  stripe: "the donation",
-};
 
 const READERS = 300;
 const password = "the first administrator's own word";
@@ -106,18 +90,6 @@ describe.skipIf(!postgresPrograms)("the finished build", { timeout: 180_000 }, (
       stripe.stop(),
       ...smtps.map((smtp) => smtp.close()),
     ]);
-  });
-
-  test("each library that it loads late is used by these tests", () => {
-    const sources = ["app", "db", "jobs"].flatMap((folder) =>
-      readdirSync(folder, { recursive: true, encoding: "utf8" })
-        .filter((name) => /\.tsx?$/.test(name))
-        .map((name) => readFileSync(join(folder, name), "utf8")),
-    );
-    const packages = sources
-      .flatMap((source) => [...source.matchAll(/\bimport\("((?:@[\w-]+\/)?[\w-]+)[\w./-]*"\)/g)])
-      .map(([, name]) => name!);
-    expect([...new Set(packages)].sort()).toEqual(Object.keys(lateLibraries).sort());
   });
 
   test("both web processes show the pages, with the same ETags", async () => {
