@@ -14,6 +14,7 @@ const lateLibraries = {
   pg: "everything, and backups",
   sharp: "an uploaded picture",
   stripe: "the donation",
+  strtok3: "a recording",
 };
 
 test("each library that is loaded late is used on the finished build", () => {
