@@ -7,7 +7,7 @@ test("an address is copied with a button, and the help has its links", async ({ 
   await page.goto("/ht/rss-feeds");
   await waitForHydration(page);
   const blog = page.getByRole("article").filter({ has: page.locator("#feed-blog") });
-  await expect(page.locator("input[readonly]")).toHaveCount(6);
+  await expect(page.locator("input[readonly]")).toHaveCount(7);
   await blog.getByRole("button", { name: localeText("ht", "feeds:page.copy") }).click();
   await expect(page.getByText(localeText("ht", "feeds:page.copied")).first()).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${baseURL}/rss/blog.xml?lang=ht`);
