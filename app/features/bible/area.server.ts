@@ -7,8 +7,22 @@ export const bibleArea = defineArea({
   visitorData: "none",
   retention: "none",
   audit: [
-    { permission: "manage_content", texts: "admin-activity", actions: ["bible.installed", "bible.removed"] },
+    {
+      permission: "manage_content",
+      texts: "admin-activity",
+      actions: ["bible.installed", "bible.updated", "bible.removed"],
+    },
   ],
   secretPaths: "none",
+  navigation: [
+    {
+      href: "/admin/bible",
+      group: "daily",
+      order: 27,
+      icon: "bible",
+      needs: "manage_content",
+      label: "admin-bible:title",
+    },
+  ],
   pageQuery: { "/bible/*/*/*": bibleChapterQuery },
 });
