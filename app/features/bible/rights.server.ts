@@ -28,6 +28,16 @@ const toPlainSpaces = (name: string) => name.replace(/\s+/g, " ").trim();
 export const findBibleRights = async (version: Version): Promise<BibleRights | undefined> =>
   (await loadBibleRights())(version);
 
+/** Everybody who is named under quotations. */
+export async function listBibleAttributions(): Promise<string[]> {
+  const rows = await db
+    .selectFrom("bibleRights")
+    .select("attribution")
+    .where("attribution", "is not", null)
+    .execute();
+  return rows.map(({ attribution }) => attribution!);
+}
+
 /** Stands in the place of words that may not leave the site. */
 export const sayWhereToRead = (language: Language, url: string): string =>
   tFor(language)("bible:readThere", { url });

@@ -14,5 +14,8 @@ const escaped = (words: string) => words.trim().replace(/[\\`*_[\]<>#]/g, "\\$&"
 export function quotationMarkdown({ text, reference, version, attribution }: Quotation): string {
   const cited = `— ${escaped(reference)}${version ? ` (${escaped(version)})` : ""}`;
   const quotation = [...escaped(text).split("\n"), cited].map((line) => `> ${line}`.trimEnd()).join("\n");
-  return attribution ? `${quotation}\n\n*${escaped(attribution)}*` : quotation;
+  return attribution ? `${quotation}\n\n${attributionMarkdown(attribution)}` : quotation;
 }
+
+/** The paragraph that names somebody under a quotation. */
+export const attributionMarkdown = (attribution: string): string => `*${escaped(attribution)}*`;

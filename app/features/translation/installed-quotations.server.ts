@@ -1,0 +1,35 @@
+import { findBibleRights, listBibleAttributions } from "~/features/bible/rights.server";
+import { listBiblesOf, quoteBible } from "~/features/bible/quote-bible.server";
+import { attributionMarkdown } from "~/features/writing/scripture/quotation-markdown";
+import { parsePassage } from "~/features/writing/scripture/parse-passage.server";
+import type { Language } from "~/i18n/languages";
+import { listReferences, nothingInstalled, type InstalledQuotations } from "./protected-scripture.server";
+
+/** A text that names more passages keeps the others as they are. */
+const MAX_PASSAGES = 60;
+
+/** What the first installed Bible of `to` has of the passages that texts name, by their references as they stand there. */
+export async function findInstalledQuotations(
+  texts: string[],
+  { from, to }: { from: Language; to: Language },
+): Promise<InstalledQuotations> {
+  const found = nothingInstalled();
+  const [version] = await listBiblesOf(to);
+  if (!version || from === to) return found;
+  const rights = await findBibleRights(version.name);
+  found.attributions = new Set((await listBibleAttributions()).map(attributionMarkdown));
+  const isFree = rights?.attribution === null && rights.mayCopy && rights.mayFeed && rights.mayMail;
+  const references = new Set(texts.flatMap((text) => listReferences(text, from)));
+  for (const reference of [...references].slice(0, MAX_PASSAGES)) {
+    const passage = await parsePassage(reference, from);
+    const quoted = passage && (await quoteBible(version.code, passage));
+    if (!quoted) continue;
+    const { bookName, chapter, verse, lastVerse, text } = quoted;
+    const verses = lastVerse > verse ? `${verse}-${lastVerse}` : `${verse}`;
+    found.byReference.set(reference, {
+      ...{ text, reference: `${bookName} ${chapter}:${verses}`, version: version.name },
+      ...{ attribution: rights?.attribution ?? null, isFree },
+    });
+  }
+  return found;
+}
