@@ -6,6 +6,7 @@ import { AppError } from "~/request/errors";
 import { comforts } from "~db/library/comfort";
 import { devotions } from "~db/library/devotions";
 import { quotes } from "~db/library/quotes";
+import { numberingOf } from "~/features/writing/scripture/numbering/numbering.server";
 import { parsePassage, type Passage } from "~/features/writing/scripture/parse-passage.server";
 import type { FoundPassage, PassageQuery, Quotation } from "~/features/writing/scripture/passage.schema";
 import { listBiblesOf, quoteBible } from "./quote-bible.server";
@@ -75,13 +76,16 @@ async function describePassage(
   const bookName = ofBook[0]?.reference.replace(/\s+\d+:.*$/, "");
   const installed = await listBiblesOf(language);
   const libraryVersion = tFor(language)(`devotion:versions.${versions[language]}`);
-  const choices = [...(inLibrary ? [{ code: "", name: libraryVersion }] : []), ...installed];
+  const choices = [
+    ...(inLibrary ? [{ code: "", name: libraryVersion }] : []),
+    ...installed.map(({ code, name }) => ({ code, name })),
+  ];
   const chosen = installed.filter(({ code }) => code === bible);
   const quoted = inLibrary && chosen.length === 0 ? null : await quoteFirst([...chosen, ...installed], named);
   if (quoted) {
     const name = bookName ?? quoted.bookName;
     return {
-      reference: `${name} ${quoted.chapter}:${toVerses(quoted.verse, quoted.lastVerse)}`,
+      reference: `${name} ${quoted.verses}`,
       text: quoted.text,
       version: quoted.version.name,
       bible: quoted.version.code,
@@ -108,9 +112,9 @@ const toVerses = (verse: number, lastVerse: number) =>
   lastVerse > verse ? `${verse}-${lastVerse}` : `${verse}`;
 
 /** From the first of these versions that has the passage. */
-async function quoteFirst(bibles: { code: string; name: string }[], passage: NamedPassage) {
+async function quoteFirst(bibles: Awaited<ReturnType<typeof listBiblesOf>>, passage: NamedPassage) {
   for (const version of bibles) {
-    const quotation = await quoteBible(version.code, passage);
+    const quotation = await quoteBible(version, passage, numberingOf(passage.language));
     if (quotation) return { ...quotation, version };
   }
   return null;

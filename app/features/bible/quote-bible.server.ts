@@ -1,39 +1,75 @@
+import {
+  convertToParts,
+  numberingOf,
+  type Numbering,
+} from "~/features/writing/scripture/numbering/numbering.server";
 import type { Passage } from "~/features/writing/scripture/parse-passage.server";
 import type { Language } from "~/i18n/languages";
 import { db } from "~db/client";
 
-/** The words of a passage in an installed version, from the first to the last verse that they hold. */
-export interface BibleQuotation {
+interface CountedBible {
+  code: string;
+  name: string;
+  numbering: Numbering;
+}
+
+interface BibleQuotation {
   bookName: string;
-  chapter: number;
-  verse: number;
-  lastVerse: number;
+  /** As the version counts: `1:3-4`, or `12:18-13:1`. */
+  verses: string;
   text: string;
 }
 
 /** The installed versions of a language, the one that was installed first before the others. */
-export const listBiblesOf = (language: Language) =>
-  db
+export async function listBiblesOf(language: Language): Promise<CountedBible[]> {
+  const rows = await db
     .selectFrom("bibleVersions")
     .select(["code", "name"])
     .where("language", "=", language)
     .orderBy("installedAt")
     .orderBy("code")
     .execute();
+  return rows.map((row) => ({ ...row, numbering: numberingOf(language) }));
+}
 
-/** Null when the version lacks the first or the last verse. A joined verse is quoted whole. */
+/**
+ * The words of a passage in an installed version; `from` is how the passage counts. Null when the version lacks its first
+ * or last verse. A joined verse is quoted whole.
+ */
 export async function quoteBible(
-  version: string,
-  { book, chapter, verse, lastVerse }: Passage,
+  version: CountedBible,
+  passage: Passage,
+  from: Numbering,
 ): Promise<BibleQuotation | null> {
-  const rows = await db
+  const rows = [];
+  for (const part of convertToParts(passage, from, version.numbering)) {
+    const found = await listPart(version.code, part);
+    const [first, last] = [found[0], found.at(-1)];
+    if (!first?.text || !last?.text) return null;
+    if (first.verse > part.verse || last.lastVerse < part.lastVerse) return null;
+    rows.push(...found);
+  }
+  const [first, last] = [rows[0], rows.at(-1)];
+  if (!first || !last) return null;
+  const begin = `${first.chapter}:${first.verse}`;
+  const end = first.chapter === last.chapter ? `${last.lastVerse}` : `${last.chapter}:${last.lastVerse}`;
+  const isOneVerse = first.chapter === last.chapter && last.lastVerse === first.verse;
+  return {
+    bookName: first.name,
+    verses: isOneVerse ? begin : `${begin}-${end}`,
+    text: joinVerses(rows),
+  };
+}
+
+const listPart = (version: string, { book, chapter, verse, lastVerse }: Passage) =>
+  db
     .selectFrom("bibleVerses")
     .innerJoin("bibleBooks", (join) =>
       join
         .onRef("bibleBooks.version", "=", "bibleVerses.version")
         .onRef("bibleBooks.book", "=", "bibleVerses.book"),
     )
-    .select(["bibleBooks.name", "verse", "bibleVerses.lastVerse", "start", "text"])
+    .select(["bibleBooks.name", "chapter", "verse", "bibleVerses.lastVerse", "start", "text"])
     .where("bibleVerses.version", "=", version)
     .where("bibleVerses.book", "=", book)
     .where("chapter", "=", chapter)
@@ -41,17 +77,6 @@ export async function quoteBible(
     .where("bibleVerses.lastVerse", ">=", verse)
     .orderBy("verse")
     .execute();
-  const [first, last] = [rows[0], rows.at(-1)];
-  if (!first || !last || first.verse > verse || last.lastVerse < lastVerse) return null;
-  if (!first.text || !last.text) return null;
-  return {
-    bookName: first.name,
-    chapter,
-    verse: first.verse,
-    lastVerse: last.lastVerse,
-    text: joinVerses(rows),
-  };
-}
 
 const breaks = { paragraph: "\n\n", line: "\n", inline: " " };
 

@@ -1,5 +1,6 @@
 import { findBibleRights, listBibleAttributions } from "~/features/bible/rights.server";
 import { listBiblesOf, quoteBible } from "~/features/bible/quote-bible.server";
+import { numberingOf } from "~/features/writing/scripture/numbering/numbering.server";
 import { attributionMarkdown } from "~/features/writing/scripture/quotation-markdown";
 import { parsePassage } from "~/features/writing/scripture/parse-passage.server";
 import type { Language } from "~/i18n/languages";
@@ -22,12 +23,10 @@ export async function findInstalledQuotations(
   const references = new Set(texts.flatMap((text) => listReferences(text, from)));
   for (const reference of [...references].slice(0, MAX_PASSAGES)) {
     const passage = await parsePassage(reference, from);
-    const quoted = passage && (await quoteBible(version.code, passage));
+    const quoted = passage && (await quoteBible(version, passage, numberingOf(passage.language)));
     if (!quoted) continue;
-    const { bookName, chapter, verse, lastVerse, text } = quoted;
-    const verses = lastVerse > verse ? `${verse}-${lastVerse}` : `${verse}`;
     found.byReference.set(reference, {
-      ...{ text, reference: `${bookName} ${chapter}:${verses}`, version: version.name },
+      ...{ text: quoted.text, reference: `${quoted.bookName} ${quoted.verses}`, version: version.name },
       ...{ attribution: rights?.attribution ?? null, isFree },
     });
   }

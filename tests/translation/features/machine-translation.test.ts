@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { protectScripture, restoreScripture } from "~/features/translation/protected-scripture.server";
 import {
   listUntranslatedScripture,
@@ -13,6 +13,7 @@ import { useFakeAi } from "~tests/support/ai";
 import { givenVerse, givenPost } from "../given-post";
 
 const { fake, ai } = useFakeAi();
+beforeEach(async () => void (await freshDatabase()));
 
 test.each(languages)("a verse of the library is replaced by the %s version", (to) => {
   // Every fifth: building the patterns of all takes seconds.
@@ -123,7 +124,6 @@ test.each([
 });
 
 test("a passage that the library lacks is taken from the installed Bible, with who must be named", async () => {
-  await freshDatabase();
   await addBible({ name: "Own", licence: "CC BY-SA 4.0", attribution: "© www.example.org" });
   await addBible({ code: "fraown", name: "Vieille", language: "fr", licence: "X", attribution: "© V" });
   const content =
