@@ -20,7 +20,8 @@ export const installBibleInput = z.object({
 });
 export type InstallBibleInput = z.output<typeof installBibleInput>;
 
-export const bibleCode = z.object({ code: z.string() });
+/** No version has the code "". */
+export const bibleCode = z.object({ code: versionCode.catch("") });
 
 export const updateBibleInput = z.object({
   ...bibleCode.shape,

@@ -7,7 +7,11 @@ export const passageQuery = z.object({
   passage: requiredText(60, "admin-writing:editor.verse.missing"),
   in: z.enum(languages).default("fr"),
   /** The code of an installed Bible; without one the library's words come first. */
-  bible: z.string().max(20).optional(),
+  bible: z
+    .string()
+    .regex(/^[a-z0-9-]{0,20}$/)
+    .optional()
+    .catch(undefined),
 });
 export type PassageQuery = z.output<typeof passageQuery>;
 
