@@ -12,22 +12,20 @@ const texts = {
   licence: "its licence, such as Public domain or CC BY-SA 4.0",
   attribution: "who is named wherever it is shown",
 };
-type Options = { [Name in keyof typeof texts | "sha256"]?: string | undefined };
+type Options = { [Name in keyof typeof texts | "sha256" | "numbering"]?: string | undefined };
 
 const actions: Record<string, (what: string, options: Options) => Promise<string>> = {
   async install(source, options) {
     const { installBibleFrom } = await import("~/features/bible/bibles-command.server");
-    const { version, replaced, books, chapters, verses, missingBooks, gaps } = await installBibleFrom(
-      source,
-      options,
-      askFor,
-    );
+    const { version, replaced, numbering, books, chapters, verses, missingBooks, gaps } =
+      await installBibleFrom(source, options, askFor);
     return [
       `${version.name} (${version.code}, ${version.language}) is installed${replaced ? " in the place of the one before" : ""}: ${books} books, ${chapters} chapters, ${verses} verses.`,
       `Licence: ${version.licence}. Named wherever it is shown: ${version.attribution}.`,
       missingBooks.length === 0
         ? "All 66 books of the canon are in it."
         : `Books of the canon that are not in it (${missingBooks.length}): ${shorten(missingBooks)}.`,
+      describeNumbering(numbering),
       gaps.length === 0
         ? "No chapter and no verse is missing in them."
         : `Missing or empty (${gaps.length}): ${shorten(gaps)}.`,
@@ -56,11 +54,12 @@ const actions: Record<string, (what: string, options: Options) => Promise<string
 export const bibleCommand: Record<"bible", Command> = {
   bible: {
     help: `npm run bible install <file, folder or address> [-- --sha256 <sum>] [--code <code>] [--name <name>]
-  [--language <fr|ht|en|es>] [--licence <licence>] [--attribution <words>]
+  [--language <fr|ht|en|es>] [--licence <licence>] [--attribution <words>] [--numbering <kjv|lsg1910|hebrew>]
 
 Installs a Bible version from USFM, a zip or a folder, as eBible.org gives it. Its name, language, licence and
 attribution are read from the file copr.htm beside the books; what is not said there is asked for. Installed again, it
-takes the place of the one before. With --sha256 no other file is taken.
+takes the place of the one before. With --sha256 no other file is taken. How it numbers its verses is told from the
+lengths of its chapters; --numbering says it.
 
 npm run bible remove <version>
 
@@ -85,7 +84,10 @@ function parseBibleArguments(args: string[]) {
     const { positionals, values } = parseArgs({
       args,
       allowPositionals: true,
-      options: { sha256: text, code: text, name: text, language: text, licence: text, attribution: text },
+      options: {
+        ...{ sha256: text, code: text, name: text, language: text },
+        ...{ licence: text, attribution: text, numbering: text },
+      },
     });
     const [name = "", what = "", ...more] = positionals;
     const action = Object.hasOwn(actions, name) ? actions[name] : undefined;
@@ -112,6 +114,17 @@ async function askFor(missing: (keyof typeof texts)[]): Promise<Options> {
     terminal.close();
   }
 }
+
+const numberings: Record<string, string> = {
+  kjv: "Its verses are numbered as in the King James Version.",
+  lsg1910: "Its verses are numbered as in Louis Segond 1910.",
+  hebrew: "Its verses are numbered as in the Hebrew and Greek texts.",
+};
+
+/** Differences are named by the last verse of their chapters. */
+const describeNumbering = (numbering: string): string =>
+  numberings[numbering] ??
+  `Its verses are numbered as in the King James Version, except where these chapters end: ${shorten(numbering.split(", "))}.`;
 
 const SHOWN = 20;
 const shorten = (list: string[]) =>

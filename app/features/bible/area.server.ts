@@ -1,5 +1,5 @@
 import { defineArea } from "~/areas/area.server";
-import { bibleChapterQuery } from "./bible.schema";
+import { bibleChapterQuery, bibleSearchQuery } from "./bible.schema";
 
 export const bibleArea = defineArea({
   name: "bible",
@@ -10,5 +10,5 @@ export const bibleArea = defineArea({
     { permission: "manage_content", texts: "admin-activity", actions: ["bible.installed", "bible.removed"] },
   ],
   secretPaths: "none",
-  pageQuery: { "/bible/*/*/*": bibleChapterQuery },
+  pageQuery: { "/bible": bibleSearchQuery, "/bible/*/*/*": bibleChapterQuery },
 });

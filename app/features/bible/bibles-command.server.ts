@@ -1,4 +1,5 @@
 import { systemCaller } from "~/auth/caller.server";
+import { knownNumberings } from "~/features/writing/scripture/numbering/known-numberings";
 import { AppError } from "~/request/errors";
 import { BibleRefused } from "./bible-error.server";
 import { readBibleFiles } from "./bible-files.server";
@@ -12,6 +13,7 @@ const operator = systemCaller("en");
 
 type Asked = { [Name in keyof InstallBibleInput]?: string | undefined };
 const names = ["code", "name", "language", "licence", "attribution"] as const;
+type Named = (typeof names)[number];
 
 /**
  * Installs a version from a file, folder or address. What neither `given` nor the file's page about rights says is asked
@@ -20,7 +22,7 @@ const names = ["code", "name", "language", "licence", "attribution"] as const;
 export async function installBibleFrom(
   source: string,
   given: Asked & { sha256?: string | undefined },
-  ask: (missing: (keyof Asked)[]) => Promise<Asked>,
+  ask: (missing: Named[]) => Promise<Asked>,
 ) {
   const files = await readBibleFiles(source);
   requireDigest(given.sha256, files.sha256);
@@ -30,9 +32,10 @@ export async function installBibleFrom(
   const known = Object.fromEntries(names.map((name) => [name, given[name] ?? found[name]])) as Asked;
   if (known.attribution === undefined && known.licence === "Public domain") known.attribution = known.name;
   const missing = names.filter((name) => known[name] === undefined);
-  const version = checkVersion(missing.length > 0 ? { ...known, ...(await ask(missing)) } : known);
-  const { replaced } = await installBible(operator, { ...version, books, sha256: files.sha256 });
-  return { version, replaced, ...count(books), gaps: listGaps(books) };
+  const { numbering } = given;
+  const version = checkVersion({ ...known, ...(missing.length > 0 && (await ask(missing))), numbering });
+  const installed = await installBible(operator, { ...version, books, sha256: files.sha256 });
+  return { version, ...installed, ...count(books), gaps: listGaps(books) };
 }
 
 export const listInstalledBibles = () => listBibles(operator);
@@ -69,6 +72,7 @@ function checkVersion(known: Asked): InstallBibleInput {
   const rules: Record<string, string> = {
     code: "--code is 2 to 20 small letters, digits and hyphens, such as engwebp",
     language: "--language is fr, ht, en or es",
+    numbering: `--numbering is ${knownNumberings.join(", ")}`,
   };
   throw new BibleRefused(`${rules[option] ?? `--${option} is empty or too long`}.`);
 }

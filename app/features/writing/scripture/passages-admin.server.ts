@@ -6,6 +6,7 @@ import { AppError } from "~/request/errors";
 import { comforts } from "~db/library/comfort";
 import { devotions } from "~db/library/devotions";
 import { quotes } from "~db/library/quotes";
+import { convertPassage, numberingOf } from "./numbering/numbering.server";
 import { parsePassage, type Passage } from "./parse-passage.server";
 import type { FoundPassage, PassageQuery, Quotation } from "./passage.schema";
 
@@ -43,13 +44,16 @@ export async function findPassageEverywhere(
 }
 
 function describePassage(
-  { book, chapter, verse, lastVerse, language: namedIn }: Passage & { language: Language },
+  named: Passage & { language: Language },
   typed: string,
   language: Language,
 ): FoundPassage {
+  // The title of a psalm is not counted everywhere: it keeps its number.
+  const { book, chapter, verse, lastVerse } =
+    convertPassage(named, numberingOf(named.language), numberingOf(language)) ?? named;
   const verses = lastVerse > verse ? `${verse}-${lastVerse}` : `${verse}`;
   const held = listPassages();
-  const found = held.find((one) => one[namedIn].passage === `${book}.${chapter}.${verses}`)?.[language];
+  const found = held.find((one) => one[language].passage === `${book}.${chapter}.${verses}`)?.[language];
   const ofBook = held.map((one) => one[language]).filter((one) => one.passage.startsWith(`${book}.`));
   const bookName = ofBook[0]?.reference.replace(/\s+\d+:.*$/, "");
   return {
