@@ -18,14 +18,14 @@ const rights = {
   mayMail: "be in mails",
 };
 type Right = keyof typeof rights;
-type Options = { [Name in keyof typeof texts | "sha256"]?: string | undefined } & {
+type Options = { [Name in keyof typeof texts | "sha256" | "numbering"]?: string | undefined } & {
   [Name in Right]?: boolean | undefined;
 };
 
 const actions: Record<string, (what: string, options: Options) => Promise<string>> = {
   async install(source, options) {
     const { installBibleFrom } = await import("~/features/bible/bibles-command.server");
-    const { version, allowed, replaced, books, chapters, verses, missingBooks, gaps } =
+    const { version, allowed, replaced, numbering, books, chapters, verses, missingBooks, gaps } =
       await installBibleFrom(source, options, { facts: askFor, rights: askForRights });
     const forbidden = (Object.keys(rights) as Right[]).filter((right) => !allowed[right]);
     return [
@@ -37,6 +37,7 @@ const actions: Record<string, (what: string, options: Options) => Promise<string
       missingBooks.length === 0
         ? "All 66 books of the canon are in it."
         : `Books of the canon that are not in it (${missingBooks.length}): ${shorten(missingBooks)}.`,
+      describeNumbering(numbering),
       gaps.length === 0
         ? "No chapter and no verse is missing in them."
         : `Missing or empty (${gaps.length}): ${shorten(gaps)}.`,
@@ -65,11 +66,13 @@ const actions: Record<string, (what: string, options: Options) => Promise<string
 export const bibleCommand: Record<"bible", Command> = {
   bible: {
     help: `npm run bible install <file, folder or address> [-- --sha256 <sum>] [--code <code>] [--name <name>]
-  [--language <fr|ht|en|es>] [--licence <licence>] [--attribution <words>] [--no-copy] [--no-feed] [--no-mail]
+  [--language <fr|ht|en|es>] [--licence <licence>] [--attribution <words>] [--numbering <kjv|lsg1910|hebrew>]
+  [--no-copy] [--no-feed] [--no-mail]
 
 Installs a Bible version from USFM, a zip or a folder, as eBible.org gives it. Its name, language, licence and
 attribution are read from the file copr.htm beside the books; what is not said there is asked for. Installed again, it
-takes the place of the one before. With --sha256 no other file is taken.
+takes the place of the one before. With --sha256 no other file is taken. How it numbers its verses is told from the
+lengths of its chapters; --numbering says it.
 
 A licence of the public domain, CC BY or CC BY-SA lets the words be copied, and be in feeds and mails; --no-copy, --no-feed
 and --no-mail forbid it. Any other licence allows none of it before you say so: --copy, --feed, --mail.
@@ -100,7 +103,8 @@ function parseBibleArguments(args: string[]) {
       allowPositionals: true,
       allowNegative: true,
       options: {
-        ...{ sha256: text, code: text, name: text, language: text, licence: text, attribution: text },
+        ...{ sha256: text, code: text, name: text, language: text },
+        ...{ licence: text, attribution: text, numbering: text },
         ...{ copy: flag, feed: flag, mail: flag },
       },
     });
@@ -151,6 +155,17 @@ async function atTerminal<Answers>(
     terminal.close();
   }
 }
+
+const numberings: Record<string, string> = {
+  kjv: "Its verses are numbered as in the King James Version.",
+  lsg1910: "Its verses are numbered as in Louis Segond 1910.",
+  hebrew: "Its verses are numbered as in the Hebrew and Greek texts.",
+};
+
+/** Differences are named by the last verse of their chapters. */
+const describeNumbering = (numbering: string): string =>
+  numberings[numbering] ??
+  `Its verses are numbered as in the King James Version, except where these chapters end: ${shorten(numbering.split(", "))}.`;
 
 const SHOWN = 20;
 const shorten = (list: string[]) =>

@@ -1,5 +1,5 @@
 import { defineArea } from "~/areas/area.server";
-import { bibleChapterQuery } from "./bible.schema";
+import { bibleChapterQuery, bibleSearchQuery } from "./bible.schema";
 
 export const bibleArea = defineArea({
   name: "bible",
@@ -24,5 +24,5 @@ export const bibleArea = defineArea({
       label: "admin-bible:title",
     },
   ],
-  pageQuery: { "/bible/*/*/*": bibleChapterQuery },
+  pageQuery: { "/bible": bibleSearchQuery, "/bible/*/*/*": bibleChapterQuery },
 });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { requiredText, typedFlag, typedText } from "~/http/typed-text";
+import { knownNumberings } from "~/features/writing/scripture/numbering/known-numberings";
 import { languages } from "~/i18n/languages";
 import { bookCodes } from "./book-codes";
 
@@ -17,6 +18,8 @@ export const installBibleInput = z.object({
   mayCopy: z.boolean().optional(),
   mayFeed: z.boolean().optional(),
   mayMail: z.boolean().optional(),
+  /** Told from the chapters' lengths when it is not said. */
+  numbering: z.enum(knownNumberings).optional(),
 });
 export type InstallBibleInput = z.output<typeof installBibleInput>;
 
@@ -66,6 +69,19 @@ export const bibleChapterParams = z.object({
     .transform(Number),
 });
 export type BibleChapterParams = z.output<typeof bibleChapterParams>;
+
+/** A search in an installed version; `after` is the place of the last verse of the page before. */
+export const bibleSearchQuery = z.object({
+  q: z.string().trim().max(100).optional().catch(undefined),
+  version: versionCode.optional().catch(undefined),
+  after: z
+    .string()
+    .regex(/^\d{1,3}\.\d{1,3}\.\d{1,3}$/)
+    .transform((place) => place.split(".").map(Number) as [number, number, number])
+    .optional()
+    .catch(undefined),
+});
+export type BibleSearchQuery = z.output<typeof bibleSearchQuery>;
 
 /** The verses to mark: `16` or `16-17`. */
 export const bibleChapterQuery = z.object({

@@ -2,6 +2,7 @@ import type { Kysely } from "kysely";
 import { recordChange } from "~/auth/audit.server";
 import type { Caller } from "~/auth/caller.server";
 import { requirePermission } from "~/auth/require";
+import { recogniseNumbering, type ChapterEnd } from "~/features/writing/scripture/numbering/numbering.server";
 import { AppError, requireFound } from "~/request/errors";
 import { db } from "~db/client";
 import type { DB } from "~db/schema/index";
@@ -9,6 +10,7 @@ import type { InstallBibleInput, InstalledBible, UpdateBibleInput } from "./bibl
 import { bookCodes } from "./book-codes";
 import { isFreeLicence, isPublicDomain } from "./known-licences";
 import type { BibleBook } from "./read-usfm.server";
+import { toSearchText } from "./search-words";
 
 /** Rows of one statement. */
 const BATCH = 500;
@@ -22,19 +24,21 @@ export async function installBible(
   {
     books,
     sha256,
+    numbering,
     mayCopy,
     mayFeed,
     mayMail,
     ...version
   }: InstallBibleInput & { books: BibleBook[]; sha256: string | null },
-): Promise<{ replaced: boolean }> {
+): Promise<{ replaced: boolean; numbering: string }> {
   requirePermission(caller, "manage_content");
   const { code, name, licence } = version;
   const verses = books.flatMap(({ book, verses }) =>
-    verses.map((verse) => ({ version: code, book, ...verse })),
+    verses.map((verse) => ({ version: code, book, ...verse, searchText: toSearchText(verse.text) })),
   );
   const chapters = new Set(verses.map(({ book, chapter }) => `${book} ${chapter}`));
   const isFree = isFreeLicence(licence);
+  const numbered = numbering ?? recogniseNumbering(listEnds(books));
   return db.transaction().execute(async (trx) => {
     const replaced = await deleteVersion(trx, code);
     await requireFreeName(trx, version);
@@ -42,7 +46,13 @@ export async function installBible(
       .insertInto("bibleVersions")
       .values({
         ...version,
-        ...{ sha256, books: books.length, chapters: chapters.size, verses: verses.length },
+        ...{
+          sha256,
+          numbering: numbered,
+          books: books.length,
+          chapters: chapters.size,
+          verses: verses.length,
+        },
         installedAt: new Date().toISOString(),
       })
       .execute();
@@ -62,8 +72,19 @@ export async function installBible(
       ...{ mayCopy: mayCopy ?? isFree, mayFeed: mayFeed ?? isFree, mayMail: mayMail ?? isFree },
     });
     await recordChange(trx, caller, { action: "bible.installed", subject: `${name} (${code})` });
-    return { replaced };
+    return { replaced, numbering: numbered };
   });
+}
+
+/** The last verse of each chapter. */
+function listEnds(books: BibleBook[]): ChapterEnd[] {
+  const ends = new Map<string, ChapterEnd>();
+  for (const { book, verses } of books)
+    for (const { chapter, lastVerse } of verses) {
+      const key = `${book} ${chapter}`;
+      ends.set(key, { book, chapter, last: Math.max(lastVerse, ends.get(key)?.last ?? 0) });
+    }
+  return [...ends.values()];
 }
 
 /**

@@ -1,4 +1,5 @@
 import { systemCaller } from "~/auth/caller.server";
+import { knownNumberings } from "~/features/writing/scripture/numbering/known-numberings";
 import { AppError } from "~/request/errors";
 import { BibleRefused } from "./bible-error.server";
 import { readBibleFiles } from "./bible-files.server";
@@ -30,7 +31,7 @@ interface Asking {
  */
 export async function installBibleFrom(
   source: string,
-  given: Asked & Rights & { sha256?: string | undefined },
+  given: Asked & Rights & { sha256?: string | undefined; numbering?: string | undefined },
   ask: Asking,
 ) {
   const files = await readBibleFiles(source);
@@ -41,10 +42,15 @@ export async function installBibleFrom(
   const known = Object.fromEntries(names.map((name) => [name, given[name] ?? found[name]])) as Asked;
   if (known.attribution === undefined && known.licence === "Public domain") known.attribution = known.name;
   const missing = names.filter((name) => known[name] === undefined);
-  const version = checkVersion(missing.length > 0 ? { ...known, ...(await ask.facts(missing)) } : known);
+  const { numbering } = given;
+  const version = checkVersion({
+    ...known,
+    ...(missing.length > 0 && (await ask.facts(missing))),
+    numbering,
+  });
   const allowed = await decideRights(version, given, ask);
-  const { replaced } = await install({ ...version, ...allowed, books, sha256: files.sha256 });
-  return { version, allowed, replaced, ...count(books), gaps: listGaps(books) };
+  const installed = await install({ ...version, ...allowed, books, sha256: files.sha256 });
+  return { version, allowed, ...installed, ...count(books), gaps: listGaps(books) };
 }
 
 /** The options, else what was decided for the same licence before, else what the licence is known to allow. */
@@ -105,6 +111,7 @@ function checkVersion(known: Asked): InstallBibleInput {
   const rules: Record<string, string> = {
     code: "--code is 2 to 20 small letters, digits and hyphens, such as engwebp",
     language: "--language is fr, ht, en or es",
+    numbering: `--numbering is ${knownNumberings.join(", ")}`,
   };
   throw new BibleRefused(`${rules[option] ?? `--${option} is empty or too long`}.`);
 }

@@ -6,7 +6,7 @@ import { AppError } from "~/request/errors";
 import { comforts } from "~db/library/comfort";
 import { devotions } from "~db/library/devotions";
 import { quotes } from "~db/library/quotes";
-import { numberingOf } from "~/features/writing/scripture/numbering/numbering.server";
+import { convertPassage, numberingOf } from "~/features/writing/scripture/numbering/numbering.server";
 import { parsePassage, type Passage } from "~/features/writing/scripture/parse-passage.server";
 import type { FoundPassage, PassageQuery, Quotation } from "~/features/writing/scripture/passage.schema";
 import { listBiblesOf, quoteBible } from "./quote-bible.server";
@@ -68,10 +68,12 @@ async function describePassage(
   language: Language,
   bible?: string,
 ): Promise<FoundPassage> {
-  const { book, chapter, verse, lastVerse, language: namedIn } = named;
+  // The title of a psalm is not counted everywhere: it keeps its number.
+  const { book, chapter, verse, lastVerse } =
+    convertPassage(named, numberingOf(named.language), numberingOf(language)) ?? named;
   const held = listPassages();
   const place = `${book}.${chapter}.${toVerses(verse, lastVerse)}`;
-  const inLibrary = held.find((one) => one[namedIn].passage === place)?.[language];
+  const inLibrary = held.find((one) => one[language].passage === place)?.[language];
   const ofBook = held.map((one) => one[language]).filter((one) => one.passage.startsWith(`${book}.`));
   const bookName = ofBook[0]?.reference.replace(/\s+\d+:.*$/, "");
   const installed = await listBiblesOf(language);

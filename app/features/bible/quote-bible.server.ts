@@ -1,8 +1,4 @@
-import {
-  convertToParts,
-  numberingOf,
-  type Numbering,
-} from "~/features/writing/scripture/numbering/numbering.server";
+import { convertToParts, type Numbering } from "~/features/writing/scripture/numbering/numbering.server";
 import type { Passage } from "~/features/writing/scripture/parse-passage.server";
 import type { Language } from "~/i18n/languages";
 import { db } from "~db/client";
@@ -22,14 +18,13 @@ interface BibleQuotation {
 
 /** The installed versions of a language, the one that was installed first before the others. */
 export async function listBiblesOf(language: Language): Promise<CountedBible[]> {
-  const rows = await db
+  return db
     .selectFrom("bibleVersions")
-    .select(["code", "name"])
+    .select(["code", "name", "numbering"])
     .where("language", "=", language)
     .orderBy("installedAt")
     .orderBy("code")
     .execute();
-  return rows.map((row) => ({ ...row, numbering: numberingOf(language) }));
 }
 
 /**

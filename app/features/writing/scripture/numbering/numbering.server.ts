@@ -1,14 +1,13 @@
 import type { Language } from "~/i18n/languages";
 import type { Passage } from "../parse-passage.server";
 import { differences } from "./differences.server";
+import { knownNumberings } from "./known-numberings";
 
 /**
  * How a version numbers its verses: the name of a known way (`kjv`, `lsg1910`, `hebrew`), or the differences from King
  * James: `JON 1:16 2:11, MIC 4:14 5:14`.
  */
 export type Numbering = string;
-
-export const knownNumberings = ["kjv", "lsg1910", "hebrew"] as const;
 
 /** A book's chapter with its last verse. */
 export interface ChapterEnd {
