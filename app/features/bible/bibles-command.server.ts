@@ -104,7 +104,7 @@ const toCode = (name: string) =>
     .replace(/[^a-z0-9]+/g, "-")
     .replace(/^-|-$/g, "") || undefined;
 
-function checkVersion(known: Asked): InstallBibleInput {
+function checkVersion(known: Asked & { numbering?: string | undefined }): InstallBibleInput {
   const checked = installBibleInput.safeParse(known);
   if (checked.success) return checked.data;
   const option = String(checked.error.issues[0]!.path[0]);
