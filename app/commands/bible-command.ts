@@ -30,7 +30,7 @@ const actions: Record<string, (what: string, options: Options) => Promise<string
     const forbidden = (Object.keys(rights) as Right[]).filter((right) => !allowed[right]);
     return [
       `${version.name} (${version.code}, ${version.language}) is installed${replaced ? " in the place of the one before" : ""}: ${books} books, ${chapters} chapters, ${verses} verses.`,
-      `Licence: ${version.licence}. Named wherever it is shown: ${version.attribution}.`,
+      `Licence: ${version.licence}. Named wherever it is shown: ${version.attribution.replace(/\.$/, "")}.`,
       forbidden.length === 0
         ? "Its words may be copied, and be in feeds and mails."
         : `Its words may not ${forbidden.map((right) => rights[right]).join(", nor ")}. The team can change it at /admin/bible.`,

@@ -89,7 +89,9 @@ export default function Bible() {
         items={[
           { term: t("columns.language"), value: languageNames[bible.language] },
           { term: t("columns.code"), value: bible.code },
-          { term: t("columns.content"), value: t("counts", counts) },
+          { term: t("columns.books"), value: counts.books },
+          { term: t("columns.chapters"), value: counts.chapters },
+          { term: t("columns.verses"), value: counts.verses },
           { term: t("columns.installedAt"), value: installed },
         ]}
       />

@@ -14,13 +14,13 @@ const usfm = [
   String.raw`\h Rit`,
   String.raw`\c 1`,
   String.raw`\p`,
-  ...Array.from({ length: 30 }, (_, at) => String.raw`\v ${at + 1} Yo t ap mache sou wout la, jou apre jou.`),
+  ...Array.from({ length: 19 }, (_, at) => String.raw`\v ${at + 1} Yo t ap mache sou wout la, jou apre jou.`),
   String.raw`\q1`,
-  String.raw`\v 31-32 Wout la long,\f + \fr 1:31 \ft Yon nòt.\f*`,
+  String.raw`\v 20-21 Wout la long,\f + \fr 1:20 \ft Yon nòt.\f*`,
   String.raw`\q2 aswè a pre;`,
   String.raw`\q1 men yon lanp limen.`,
   String.raw`\p`,
-  String.raw`\v 33 Epi yo rive.`,
+  String.raw`\v 22 Epi yo rive.`,
 ].join("\n");
 const attribution = "© 2026 Yon moun ki tradui";
 
@@ -43,7 +43,7 @@ test.beforeAll(() => {
 test("from a devotion the chapter is read on a phone, with its verse in sight", async ({ page }) => {
   const date = "2025-03-04";
   insertRow("daily_content", {
-    ...{ date, language: "ht", verse: "Wout la long.", reference: "Rit 1:31-32", version: "Bib tès la" },
+    ...{ date, language: "ht", verse: "Wout la long.", reference: "Rit 1:20-21", version: "Bib tès la" },
     ...{ explanation: "E", motivation: "M", source: "admin", created_at: date, updated_at: date },
   });
   await page.setViewportSize({ width: 390, height: 844 });
@@ -54,7 +54,7 @@ test("from a devotion the chapter is read on a phone, with its verse in sight", 
   const marked = page.locator("mark");
   await expect(marked).toBeInViewport();
   await expect(marked).toHaveText(/Wout la long,\naswè a pre;\nmen yon lanp limen\./, { useInnerText: true });
-  await expect(page.getByRole("main")).toContainText("31–32");
+  await expect(page.getByRole("main")).toContainText("20–21");
   await expect(page.getByRole("main")).not.toContainText("Yon nòt");
   await expect(page.getByRole("main")).toContainText(attribution);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
@@ -70,13 +70,13 @@ test("a passage is inserted into a blog post with its lines and who must be name
     .getByRole("button", { name: localeText("ht", "admin-writing:editor.tools.verse"), exact: true })
     .click();
   const dialog = page.getByRole("dialog");
-  await dialog.locator("input").fill("Rit 1:31-33");
+  await dialog.locator("input").fill("Rit 1:20-22");
   await page.keyboard.press("Enter");
   await expect(dialog.getByText("Bib tès la")).toBeVisible();
   await expectAccessibleEverywhere(page, { only: "[role=dialog]" });
   await dialog.getByRole("button", { name: localeText("ht", "admin-writing:editor.verse.add") }).click();
   const quotation = text.locator("blockquote");
-  await expect(quotation).toContainText("— Rit 1:31-33 (Bib tès la)");
+  await expect(quotation).toContainText("— Rit 1:20-22 (Bib tès la)");
   expect((await quotation.innerText()).split(/\n+/).slice(0, 2)).toEqual(["Wout la long,", "aswè a pre;"]);
   await expect(text.locator("em")).toHaveText(attribution);
 });
