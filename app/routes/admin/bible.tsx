@@ -1,101 +1,76 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData, useNavigate } from "@remix-run/react";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { bibleCode, updateBibleInput } from "~/features/bible/bible.schema";
-import { removeBible, showBible, updateBible } from "~/features/bible/bibles-admin.server";
+import { listBibles } from "~/features/bible/bibles-admin.server";
 import { getSettings } from "~/settings/settings.server";
-import { AdminForm } from "~/http/admin-form";
 import { adminScreen } from "~/http/admin-screen.server";
-import { adminAction, intent } from "~/http/form-action.server";
-import { revalidateUnlessUnreached, submitToServer } from "~/http/form-client-action";
 import { pageMeta } from "~/http/page-meta";
 import { formatDateIn, formatNumber } from "~/i18n/format";
 import { languageNames } from "~/i18n/languages";
-import { AdminPage } from "~/ui/admin-page";
-import { ConfirmButton } from "~/ui/confirm-button";
-import { DefinitionList } from "~/ui/definition-list";
-import { Trash2 } from "~/ui/icons";
-import { BibleForm } from "./bible/bible-form";
+import { AdminPage, AdminSection } from "~/ui/admin-page";
+import { Alert } from "~/ui/alert";
+import { DataTable } from "~/ui/data-table";
+import { EmptyState } from "~/ui/empty-state";
+import { readDone } from "./shell/done";
 
-const listPath = "/admin/bible";
+const source = { name: "eBible.org", href: "https://ebible.org/find/" };
+const command = "npm run bible install eng-web_usfm.zip";
 
 export async function loader(args: LoaderFunctionArgs) {
-  return adminScreen(args, "manage_content", async (caller) => {
-    const bible = await showBible(caller, bibleCode.parse(args.params));
+  return adminScreen(args, "manage_content", "admin-bible:title", async (caller) => {
     const { timeZone } = (await getSettings()).publishing;
-    const number = (count: number) => formatNumber(count, caller.language);
     return {
-      title: bible.name,
-      bible,
-      counts: {
-        books: number(bible.books),
-        chapters: number(bible.chapters),
-        verses: number(bible.verses),
-      },
-      installed: formatDateIn(bible.installedAt, caller.language, timeZone),
+      bibles: (await listBibles(caller)).map(({ verses, installedAt, ...bible }) => ({
+        ...bible,
+        verses: formatNumber(verses, caller.language),
+        installedAt: formatDateIn(installedAt, caller.language, timeZone),
+      })),
+      done: readDone(args.request, ["updated", "removed"]),
     };
   });
 }
 
-export async function action(args: ActionFunctionArgs) {
-  return adminAction(args, "manage_content", {
-    update: intent({ schema: updateBibleInput, verb: updateBible, done: `${listPath}?done=updated` }),
-    remove: intent({ schema: bibleCode, verb: removeBible, done: `${listPath}?done=removed` }),
-  });
-}
-
-export const clientAction = submitToServer;
-export const shouldRevalidate = revalidateUnlessUnreached;
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
 
-/** One installed version: its facts, its name and rights, and how it is removed. */
-export default function Bible() {
+/** The installed Bible versions, and how one is installed. */
+export default function Bibles() {
   const { t } = useTranslation("admin-bible");
-  const { bible, counts, installed } = useLoaderData<typeof loader>();
-  const navigate = useNavigate();
-  const action = `${listPath}/${bible.code}`;
+  const { bibles, done } = useLoaderData<typeof loader>();
+  const columns = ["name", "language", "licence", "verses", "installedAt"] as const;
   return (
-    <AdminPage
-      title={<span lang={bible.language}>{bible.name}</span>}
-      width="reading"
-      back={{ href: listPath, label: t("title") }}
-      actions={
-        <AdminForm
-          id="remove-bible"
-          action={action}
-          intent="remove"
-          success={{ title: t("done.removed") }}
-          failure={t("form.notRemoved")}
-          onSuccess={() => navigate(listPath)}
-        >
-          {() => (
-            <ConfirmButton
-              variant="quietDanger"
-              size="sm"
-              title={t("confirmRemove.title", { name: bible.name })}
-              text={t("confirmRemove.text")}
-              confirm={t("remove")}
-            >
-              <Trash2 aria-hidden="true" />
-              {t("remove")}
-            </ConfirmButton>
-          )}
-        </AdminForm>
-      }
-    >
-      <DefinitionList
-        columns={2}
-        className="mb-8"
-        items={[
-          { term: t("columns.language"), value: languageNames[bible.language] },
-          { term: t("columns.code"), value: bible.code },
-          { term: t("columns.books"), value: counts.books },
-          { term: t("columns.chapters"), value: counts.chapters },
-          { term: t("columns.verses"), value: counts.verses },
-          { term: t("columns.installedAt"), value: installed },
-        ]}
+    <AdminPage title={t("title")} lead={t("lead")}>
+      {done && <Alert variant="success" title={t(`done.${done}`)} className="mb-6" />}
+      <DataTable
+        caption={t("title")}
+        hideCaption
+        columns={columns.map((key) => ({
+          key,
+          label: t(`columns.${key}`),
+          ...(key === "verses" && { align: "end" as const }),
+        }))}
+        rows={bibles.map(({ code, name, language, licence, verses, installedAt }) => ({
+          key: code,
+          href: `/admin/bible/${code}`,
+          cells: {
+            ...{ licence, verses, installedAt },
+            name: <span lang={language}>{name}</span>,
+            language: <span lang={language}>{languageNames[language]}</span>,
+          },
+        }))}
+        empty={<EmptyState plain headingLevel={2} title={t("none")} description={t("noneText")} />}
       />
-      <BibleForm action={action} bible={bible} onSaved={() => navigate(listPath)} />
+      <AdminSection title={t("install.title")}>
+        <p className="max-w-reading">
+          {t("install.where")}{" "}
+          <a href={source.href} rel="noopener external" className="link">
+            {source.name}
+          </a>
+        </p>
+        <p className="mt-3 max-w-reading">{t("install.command")}</p>
+        <pre tabIndex={0} className="mt-3 overflow-x-auto rounded-xl bg-tint p-4 text-sm">
+          <code>{command}</code>
+        </pre>
+      </AdminSection>
     </AdminPage>
   );
 }

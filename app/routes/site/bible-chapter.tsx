@@ -76,7 +76,7 @@ function VerseText({ part, marked }: { part: VersePart; marked: { from: number; 
   const { verse, lastVerse, isFirst, startsLine, text } = part;
   const words =
     verse <= marked.to && lastVerse >= marked.from ? (
-      <mark className="bg-accent-soft text-on-accent-soft">{text}</mark>
+      <mark className="bg-accent-soft text-ink">{text}</mark>
     ) : (
       text
     );

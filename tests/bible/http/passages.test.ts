@@ -54,7 +54,7 @@ test("a passage that is no passage, or too long, is refused at its field", async
   });
   expect(await find({ passage: "Psalms 119:1-60" })).toMatchObject({
     status: 400,
-    errors: { passage: ["At most 40 verses at once: choose fewer."] },
+    errors: { passage: ["No more than 40 verses at a time: choose fewer."] },
   });
 });
 
