@@ -7,6 +7,7 @@ export default [
     index("routes/site/home.tsx"),
     route("devotion", "routes/site/devotions.tsx"),
     route("devotion/:date", "routes/site/devotion.tsx"),
+    route("bible", "routes/site/bible.tsx"),
     route("bible/:version/:book/:chapter", "routes/site/bible-chapter.tsx"),
     route("motivations", "routes/site/motivations.tsx"),
     route("blog", "routes/site/blog.tsx"),

@@ -1,5 +1,6 @@
 import { systemCaller } from "~/auth/caller.server";
 import { listBibles, removeBible } from "~/features/bible/bibles-admin.server";
+import { searchBible } from "~/features/bible/bible-search.server";
 import { findChapterPath, showBibleChapter } from "~/features/bible/bible.server";
 import { addBible } from "~tests/support/bible";
 import type { QueryPlans } from "~tests/support/query-plan-table";
@@ -20,6 +21,12 @@ export const queryPlans: QueryPlans = {
       await showBibleChapter(caller, { version: code, book: "RUT", chapter: 1 });
       await showBibleChapter(caller, { version: code, book: "RUT", chapter: 2 });
       await findChapterPath(caller, "Ruth 1:3-4");
+    },
+    "searching a Bible": async () => {
+      await addBible();
+      const caller = { ...guestCaller, language: "en" as const };
+      for (const q of ["light", "Ruth 1:3", "Ruth 1"])
+        await searchBible(caller, { q, version: undefined, after: [7, 1, 1] });
     },
   },
 };

@@ -98,6 +98,7 @@ export function convertToParts(passage: Passage, from: Numbering, to: Numbering)
           .slice(book.length + 1)
           .split(":")
           .map(Number);
+        if (there === 0) continue;
         const part = parts.get(chapterThere);
         parts.set(chapterThere, {
           ...{ book, chapter: chapterThere },
@@ -122,16 +123,12 @@ export function convertPassage(passage: Passage, from: Numbering, to: Numbering)
 /** How a version numbers its verses, told from the last verse of each of its chapters. */
 export function recogniseNumbering(ends: readonly ChapterEnd[]): Numbering {
   const last = new Map(ends.map((end) => [`${end.book} ${end.chapter}`, end.last]));
-  const books = new Set(ends.map(({ book }) => book));
-  const found = known.filter(
-    (difference) =>
-      difference.ends.length > 0 &&
-      difference.ends.every((end) => last.get(`${end.book} ${end.chapter}`) === end.last),
-  );
+  const lastOf = ({ book, chapter }: ChapterEnd) => last.get(`${book} ${chapter}`);
+  // Only those whose chapters are all there can be told.
+  const told = known.filter(({ ends }) => ends.length > 0 && ends.every((end) => lastOf(end) !== undefined));
+  const found = told.filter(({ ends }) => ends.every((end) => lastOf(end) === end.last));
   const same = knownNumberings.find((name) =>
-    known
-      .filter((difference) => difference.ends.some(({ book }) => books.has(book)))
-      .every((difference) => difference.of.includes(name) === found.includes(difference)),
+    told.every((difference) => difference.of.includes(name) === found.includes(difference)),
   );
   return same ?? found.map(({ name }) => name).join(", ");
 }
