@@ -34,12 +34,22 @@ export async function listReadableBibles({ language }: Caller) {
 }
 
 async function findFirstChapter(version: string): Promise<string> {
-  const first = await selectVerses(version)
-    .orderBy("bibleBooks.position")
+  const { book } = await db
+    .selectFrom("bibleBooks")
+    .select("book")
+    .where("version", "=", version)
+    .orderBy("position")
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  const { chapter } = await db
+    .selectFrom("bibleVerses")
+    .select("chapter")
+    .where("version", "=", version)
+    .where("book", "=", book)
     .orderBy("chapter")
     .limit(1)
     .executeTakeFirstOrThrow();
-  return toChapterPath(version, first.book, first.chapter);
+  return toChapterPath(version, book, chapter);
 }
 
 const selectVerses = (version: string) =>

@@ -10,8 +10,13 @@ import { guestCaller } from "~tests/support/subscriptions";
 import "~tests/support/areas";
 
 const caller = (language: Language) => ({ ...guestCaller, language });
-const search = async (q: string, { language = "en" as Language, ...more } = {}) =>
-  searchBible(caller(language), { q, version: undefined, after: undefined, ...more });
+interface Asked {
+  language?: Language;
+  version?: string;
+  after?: [number, number, number];
+}
+const search = (q: string, { language = "en", version, after }: Asked = {}) =>
+  searchBible(caller(language), { q, version, after });
 
 const verse = (chapter: number, number: number, text: string) => ({
   ...{ chapter, verse: number, lastVerse: number, start: "inline" as const, text },

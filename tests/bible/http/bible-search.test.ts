@@ -30,7 +30,7 @@ test("words and passages are found, and what is broken or too long is no search"
   await addBible();
   expect((await read("/bible?q=Lamp")).verses).toMatchObject([{ title: "Ruth 1:3-4" }]);
   expect((await read("/en/bible?q=ruth+1.5")).passages).toMatchObject([{ title: "Ruth 1:5" }]);
-  for (const query of [`q=${"a".repeat(101)}`, "q=", "q=%25", "q=%00", "version=none"])
+  for (const query of [`q=${"a".repeat(101)}`, "q=", "q=%25", "version=none"])
     expect(await read(`/bible?${query}`)).toMatchObject({ bible: "engmade", verses: [], passages: [] });
   expect((await read("/bible?q=lamp&version=%3Cb%3E&after=x")).verses).toHaveLength(1);
 });
