@@ -77,13 +77,15 @@ export default function Bible() {
           maxLength={100}
           className="basis-full"
         />
-        <Field label={t("version")} className="max-w-full grow">
-          <Select
-            name="version"
-            defaultValue={shown.code}
-            options={bibles.map(({ code, name }) => ({ value: code, label: name }))}
-          />
-        </Field>
+        {bibles.length > 1 && (
+          <Field label={t("version")} className="max-w-full grow">
+            <Select
+              name="version"
+              defaultValue={shown.code}
+              options={bibles.map(({ code, name }) => ({ value: code, label: name }))}
+            />
+          </Field>
+        )}
         <Button type="submit" variant="secondary" className="not-noscript:hidden">
           {t("find")}
         </Button>

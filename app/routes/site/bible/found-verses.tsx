@@ -14,9 +14,11 @@ export function FoundVerses({ verses, language }: { verses: Found["verses"]; lan
     <ol lang={language} className="grid gap-7">
       {verses.map(({ title, href, parts }) => (
         <li key={href}>
-          <UiLink href={path(href)} discover="none" className="font-semibold">
-            {title}
-          </UiLink>
+          <p className="font-semibold">
+            <UiLink href={path(href)} discover="none">
+              {title}
+            </UiLink>
+          </p>
           <p className="mt-1 font-serif text-lg leading-relaxed whitespace-pre-line">
             {parts.map(({ text, isFound }, at) =>
               isFound ? (

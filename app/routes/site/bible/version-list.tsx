@@ -16,9 +16,9 @@ export function VersionList({ bibles }: { bibles: Awaited<ReturnType<typeof list
       <ul className="divide-y divide-line border-y border-line">
         {bibles.map(({ code, name, language, licence, attribution, href }) => (
           <li key={code} className="py-4">
-            <UiLink href={path(href)} lang={language} className="font-semibold">
-              {name}
-            </UiLink>
+            <p lang={language} className="font-semibold">
+              <UiLink href={path(href)}>{name}</UiLink>
+            </p>
             <p className="text-sm text-ink-soft">
               <span lang={language}>{languageNames[language]}</span>
               {" · "}
