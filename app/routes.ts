@@ -295,7 +295,6 @@ export default [
   route("robots.txt", "routes/files/robots.ts"),
   route("healthz", "routes/files/alive.ts"),
   route("readyz", "routes/files/ready.ts"),
-
   // Every component of the design system on one page
   ...(process.env.NODE_ENV === "development" ? [route("dev/ui", "routes/dev/ui.tsx")] : []),
 ] satisfies RouteConfig;

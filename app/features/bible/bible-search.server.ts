@@ -69,7 +69,7 @@ type VerseRow = Awaited<ReturnType<ReturnType<typeof selectVerses>["execute"]>>[
  * The installed versions, and what a person typed in one of them: a passage, named in any language and as its version
  * counts, or verses that have all the words. Without accents and capitals; a word finds longer ones that begin with it.
  */
-export async function searchBible(caller: Caller, { q = "", version, after }: BibleSearchQuery) {
+export async function searchBible(caller: Caller, { q, version, after }: BibleSearchQuery) {
   const bibles = await listReadableBibles(caller);
   const bible = bibles.find(({ code }) => code === version) ?? bibles[0];
   const words = toWords(q).slice(0, MOST_WORDS);

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { typedText } from "~/http/typed-text";
-import { knownNumberings } from "~/features/writing/scripture/numbering/known-numberings";
+import { searchText, typedText } from "~/http/typed-text";
+import { knownNumberings } from "~/features/writing/scripture/known-numberings";
 import { languages } from "~/i18n/languages";
 import { bookCodes } from "./book-codes";
 
@@ -13,7 +13,7 @@ export const installBibleInput = z.object({
   language: z.enum(languages),
   licence: typedText.min(1).max(200),
   attribution: typedText.min(1).max(500),
-  /** Told from the chapters' lengths when it is not said. */
+  /** Recognised by the lengths of the chapters when it is missing. */
   numbering: z.enum(knownNumberings).optional(),
 });
 export type InstallBibleInput = z.output<typeof installBibleInput>;
@@ -34,7 +34,7 @@ export type BibleChapterParams = z.output<typeof bibleChapterParams>;
 
 /** A search in an installed version; `after` is the place of the last verse of the page before. */
 export const bibleSearchQuery = z.object({
-  q: z.string().trim().max(100).optional().catch(undefined),
+  q: searchText,
   version: versionCode.optional().catch(undefined),
   after: z
     .string()

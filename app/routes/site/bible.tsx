@@ -26,7 +26,7 @@ export async function loader(args: LoaderFunctionArgs) {
     const t = tFor(caller.language);
     return {
       ...(await searchBible(caller, query)),
-      q: query.q ?? "",
+      q: query.q,
       isFirstPage: !query.after,
       meta: { title: t("bible:search.title"), description: t("bible:search.lead"), noindex: true },
     };
@@ -39,21 +39,20 @@ export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.d
 
 /** The installed versions, and a search in them. */
 export default function Bible() {
-  const { t: inBible } = useTranslation("bible");
-  const { t } = useTranslation("bible", { keyPrefix: "search" });
+  const { t } = useTranslation("bible");
   const path = useLocalePath();
   const { bibles, bible, q, isFirstPage, passages, verses, next } = useLoaderData<typeof loader>();
   const shown = bibles.find(({ code }) => code === bible);
   if (!shown)
     return (
-      <Section width="reading" headingLevel={1} title={t("title")}>
+      <Section width="reading" headingLevel={1} title={t("search.title")}>
         <EmptyState
           headingLevel={2}
-          title={t("none")}
-          description={t("noneNext")}
+          title={t("search.none")}
+          description={t("search.noneNext")}
           action={
             <ButtonLink asChild variant="secondary">
-              <UiLink href={path("/devotion")}>{t("toDevotions")}</UiLink>
+              <UiLink href={path("/devotion")}>{t("search.toDevotions")}</UiLink>
             </ButtonLink>
           }
         />
@@ -63,7 +62,7 @@ export default function Bible() {
     path(`/bible?${new URLSearchParams({ q, version: shown.code, ...(after && { after }) })}`);
   const isFound = passages.length + verses.length > 0;
   return (
-    <Section width="reading" headingLevel={1} title={t("title")} lead={t("lead")}>
+    <Section width="reading" headingLevel={1} title={t("search.title")} lead={t("search.lead")}>
       <FilterForm
         role="search"
         action={path("/bible")}
@@ -71,14 +70,14 @@ export default function Bible() {
         className="mb-10 flex flex-wrap items-end gap-3"
       >
         <SearchField
-          label={t("label")}
-          placeholder={t("example")}
+          label={t("search.label")}
+          placeholder={t("search.example")}
           defaultValue={q}
           maxLength={100}
           className="basis-full"
         />
         {bibles.length > 1 && (
-          <Field label={t("version")} className="max-w-full grow">
+          <Field label={t("search.version")} className="max-w-full grow">
             <Select
               name="version"
               defaultValue={shown.code}
@@ -87,17 +86,17 @@ export default function Bible() {
           </Field>
         )}
         <Button type="submit" variant="secondary" className="not-noscript:hidden">
-          {t("find")}
+          {t("search.find")}
         </Button>
       </FilterForm>
-      <div role="status">{q !== "" && !isFound && <p>{t("nothing")}</p>}</div>
+      <div role="status">{q !== "" && !isFound && <p>{t("search.nothing")}</p>}</div>
       <FoundPassages passages={passages} language={shown.language} />
       <FoundVerses verses={verses} language={shown.language} />
       {isFound && (
         <p className="mt-8 text-sm text-ink-soft">
           <span lang={shown.language}>{shown.attribution}</span>
           {" · "}
-          {inBible("licence", { licence: shown.licence })}
+          {t("licence", { licence: shown.licence })}
         </p>
       )}
       <Pagination className="mt-8" newest={isFirstPage ? null : page()} older={next && page(next)} />

@@ -51,7 +51,7 @@ test("200 passages lead to the same words in French, English and Spanish, and ba
   expect(wrong).toEqual([]);
 });
 
-test("a version's way of counting is told from the ends of its chapters", () => {
+test("a version's way of counting is recognised by the ends of its chapters", () => {
   const end = (text: string) => {
     const { book, chapter, verse } = parse(text);
     return { book, chapter, last: verse };
