@@ -71,7 +71,7 @@ export const bibleCommand: Record<"bible", Command> = {
 
 Installs a Bible version from USFM, a zip or a folder, as eBible.org gives it. Its name, language, licence and
 attribution are read from the file copr.htm beside the books; what is not said there is asked for. Installed again, it
-takes the place of the one before. With --sha256 no other file is taken. How it numbers its verses is told from the
+takes the place of the one before. With --sha256 no other file is taken. How it numbers its verses is read from the
 lengths of its chapters; --numbering says it.
 
 A licence of the public domain, CC BY or CC BY-SA lets the words be copied, and be in feeds and mails; --no-copy, --no-feed

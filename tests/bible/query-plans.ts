@@ -1,5 +1,6 @@
 import { systemCaller } from "~/auth/caller.server";
 import { listBibles, removeBible, showBible, updateBible } from "~/features/bible/bibles-admin.server";
+import { searchBible } from "~/features/bible/bible-search.server";
 import { findChapterPath, showBibleChapter } from "~/features/bible/bible.server";
 import { findPassage } from "~/features/bible/passages-admin.server";
 import { loadBibleRights } from "~/features/bible/rights.server";
@@ -30,6 +31,12 @@ export const queryPlans: QueryPlans = {
       await addBible();
       await findPassage(systemCaller(), { passage: "Ruth 1:3-4", in: "en" });
       await loadBibleRights();
+    },
+    "searching a Bible": async () => {
+      await addBible();
+      const caller = { ...guestCaller, language: "en" as const };
+      for (const q of ["light", "Ruth 1:3", "Ruth 1"])
+        await searchBible(caller, { q, version: undefined, after: [7, 1, 1] });
     },
   },
 };

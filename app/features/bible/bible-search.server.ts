@@ -34,12 +34,22 @@ export async function listReadableBibles({ language }: Caller) {
 }
 
 async function findFirstChapter(version: string): Promise<string> {
-  const first = await selectVerses(version)
-    .orderBy("bibleBooks.position")
+  const { book } = await db
+    .selectFrom("bibleBooks")
+    .select("book")
+    .where("version", "=", version)
+    .orderBy("position")
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  const { chapter } = await db
+    .selectFrom("bibleVerses")
+    .select("chapter")
+    .where("version", "=", version)
+    .where("book", "=", book)
     .orderBy("chapter")
     .limit(1)
     .executeTakeFirstOrThrow();
-  return toChapterPath(version, first.book, first.chapter);
+  return toChapterPath(version, book, chapter);
 }
 
 const selectVerses = (version: string) =>
@@ -59,7 +69,7 @@ type VerseRow = Awaited<ReturnType<ReturnType<typeof selectVerses>["execute"]>>[
  * The installed versions, and what a person typed in one of them: a passage, named in any language and as its version
  * counts, or verses that have all the words. Without accents and capitals; a word finds longer ones that begin with it.
  */
-export async function searchBible(caller: Caller, { q = "", version, after }: BibleSearchQuery) {
+export async function searchBible(caller: Caller, { q, version, after }: BibleSearchQuery) {
   const bibles = await listReadableBibles(caller);
   const bible = bibles.find(({ code }) => code === version) ?? bibles[0];
   const words = toWords(q).slice(0, MOST_WORDS);

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { requiredText, typedFlag, typedText } from "~/http/typed-text";
-import { knownNumberings } from "~/features/writing/scripture/numbering/known-numberings";
+import { requiredText, searchText, typedFlag, typedText } from "~/http/typed-text";
+import { knownNumberings } from "~/features/writing/scripture/known-numberings";
 import { languages } from "~/i18n/languages";
 import { bookCodes } from "./book-codes";
 
@@ -18,7 +18,7 @@ export const installBibleInput = z.object({
   mayCopy: z.boolean().optional(),
   mayFeed: z.boolean().optional(),
   mayMail: z.boolean().optional(),
-  /** Told from the chapters' lengths when it is not said. */
+  /** Recognised by the lengths of the chapters when it is missing. */
   numbering: z.enum(knownNumberings).optional(),
 });
 export type InstallBibleInput = z.output<typeof installBibleInput>;
@@ -72,7 +72,7 @@ export type BibleChapterParams = z.output<typeof bibleChapterParams>;
 
 /** A search in an installed version; `after` is the place of the last verse of the page before. */
 export const bibleSearchQuery = z.object({
-  q: z.string().trim().max(100).optional().catch(undefined),
+  q: searchText,
   version: versionCode.optional().catch(undefined),
   after: z
     .string()

@@ -1,5 +1,5 @@
 import { systemCaller } from "~/auth/caller.server";
-import { knownNumberings } from "~/features/writing/scripture/numbering/known-numberings";
+import { knownNumberings } from "~/features/writing/scripture/known-numberings";
 import { AppError } from "~/request/errors";
 import { BibleRefused } from "./bible-error.server";
 import { readBibleFiles } from "./bible-files.server";

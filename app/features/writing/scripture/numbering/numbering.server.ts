@@ -1,7 +1,7 @@
 import type { Language } from "~/i18n/languages";
 import type { Passage } from "../parse-passage.server";
 import { differences } from "./differences.server";
-import { knownNumberings } from "./known-numberings";
+import { knownNumberings } from "../known-numberings";
 
 /**
  * How a version numbers its verses: the name of a known way (`kjv`, `lsg1910`, `hebrew`), or the differences from King
@@ -98,6 +98,7 @@ export function convertToParts(passage: Passage, from: Numbering, to: Numbering)
           .slice(book.length + 1)
           .split(":")
           .map(Number);
+        if (there === 0) continue;
         const part = parts.get(chapterThere);
         parts.set(chapterThere, {
           ...{ book, chapter: chapterThere },
@@ -119,19 +120,17 @@ export function convertPassage(passage: Passage, from: Numbering, to: Numbering)
   return parts.toSorted((one, other) => weight(other) - weight(one))[0] ?? null;
 }
 
-/** How a version numbers its verses, told from the last verse of each of its chapters. */
+/** How a version numbers its verses, by the last verse of each of its chapters. */
 export function recogniseNumbering(ends: readonly ChapterEnd[]): Numbering {
   const last = new Map(ends.map((end) => [`${end.book} ${end.chapter}`, end.last]));
-  const books = new Set(ends.map(({ book }) => book));
-  const found = known.filter(
-    (difference) =>
-      difference.ends.length > 0 &&
-      difference.ends.every((end) => last.get(`${end.book} ${end.chapter}`) === end.last),
+  const lastOf = ({ book, chapter }: ChapterEnd) => last.get(`${book} ${chapter}`);
+  // Only those whose chapters are all there can be seen.
+  const visible = known.filter(
+    ({ ends }) => ends.length > 0 && ends.every((end) => lastOf(end) !== undefined),
   );
+  const found = visible.filter(({ ends }) => ends.every((end) => lastOf(end) === end.last));
   const same = knownNumberings.find((name) =>
-    known
-      .filter((difference) => difference.ends.some(({ book }) => books.has(book)))
-      .every((difference) => difference.of.includes(name) === found.includes(difference)),
+    visible.every((difference) => difference.of.includes(name) === found.includes(difference)),
   );
   return same ?? found.map(({ name }) => name).join(", ");
 }
