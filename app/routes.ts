@@ -7,6 +7,7 @@ export default [
     index("routes/site/home.tsx"),
     route("devotion", "routes/site/devotions.tsx"),
     route("devotion/:date", "routes/site/devotion.tsx"),
+    route("bible", "routes/site/bible.tsx"),
     route("bible/:version/:book/:chapter", "routes/site/bible-chapter.tsx"),
     route("motivations", "routes/site/motivations.tsx"),
     route("blog", "routes/site/blog.tsx"),
@@ -81,6 +82,8 @@ export default [
       route("library/own/new", "routes/admin/library-own-new.tsx"),
       route("library/own/import", "routes/admin/library-own-import.tsx"),
       route("library/own/:id", "routes/admin/library-own-devotion.tsx"),
+      route("bible", "routes/admin/bible.tsx"),
+      route("bible/:code", "routes/admin/bible-version.tsx"),
       route("daily-content/record", "routes/admin/daily-content-record.tsx"),
       route("daily-content/paste", "routes/admin/daily-content-paste.tsx"),
       route("blog", "routes/admin/blog.tsx"),
@@ -150,6 +153,8 @@ export default [
     route("library/own", "routes/api/library-own.ts"),
     route("library/own/file", "routes/api/library-own-file.ts"),
     route("library/own/:id", "routes/api/library-own-devotion.ts"),
+    route("bibles", "routes/api/bibles.ts"),
+    route("bibles/:code", "routes/api/bible.ts"),
     route("daily-motivations", "routes/api/daily-motivations.ts"),
     route("daily-motivations/generate", "routes/api/daily-motivations-generate.ts"),
     route("daily-motivations/:id", "routes/api/daily-motivation.ts"),
@@ -257,15 +262,13 @@ export default [
   route("newsletter/:id/open.gif", "routes/files/newsletter-opened.ts"),
   route("newsletter/:id/go/:signed", "routes/files/newsletter-link.ts"),
 
-  // A person's own data as a file
+  // A person's own data, and a donor's receipts and statements, as files
   route("my-data/file", "routes/files/my-data-file.ts"),
   route("privacy/data/:token/file", "routes/files/personal-data-file.ts"),
-
-  // A donor's own receipts and statements
   route("my-giving/:token/receipt/:id", "routes/files/my-receipt-file.ts"),
   route("my-giving/:token/statement/:year", "routes/files/my-statement-file.ts"),
 
-  // The administration's tables as files
+  // The administration's tables as files, a mail's HTML for the frame on its screen, and a backup as a download
   route("admin/analytics/export.csv", "routes/files/analytics-file.ts"),
   route("admin/library/own/export.json", "routes/files/own-devotions-file.ts", { id: "own-devotions-json" }),
   route("admin/library/own/export.csv", "routes/files/own-devotions-file.ts", { id: "own-devotions-csv" }),
@@ -294,7 +297,6 @@ export default [
   route("robots.txt", "routes/files/robots.ts"),
   route("healthz", "routes/files/alive.ts"),
   route("readyz", "routes/files/ready.ts"),
-
   // Every component of the design system on one page
   ...(process.env.NODE_ENV === "development" ? [route("dev/ui", "routes/dev/ui.tsx")] : []),
 ] satisfies RouteConfig;

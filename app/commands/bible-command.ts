@@ -12,22 +12,32 @@ const texts = {
   licence: "its licence, such as Public domain or CC BY-SA 4.0",
   attribution: "who is named wherever it is shown",
 };
-type Options = { [Name in keyof typeof texts | "sha256"]?: string | undefined };
+const rights = {
+  mayCopy: "be in texts that people copy and share",
+  mayFeed: "be in feeds and in the lists of the API",
+  mayMail: "be in mails",
+};
+type Right = keyof typeof rights;
+type Options = { [Name in keyof typeof texts | "sha256" | "numbering"]?: string | undefined } & {
+  [Name in Right]?: boolean | undefined;
+};
 
 const actions: Record<string, (what: string, options: Options) => Promise<string>> = {
   async install(source, options) {
     const { installBibleFrom } = await import("~/features/bible/bibles-command.server");
-    const { version, replaced, books, chapters, verses, missingBooks, gaps } = await installBibleFrom(
-      source,
-      options,
-      askFor,
-    );
+    const { version, allowed, replaced, numbering, books, chapters, verses, missingBooks, gaps } =
+      await installBibleFrom(source, options, { facts: askFor, rights: askForRights });
+    const forbidden = (Object.keys(rights) as Right[]).filter((right) => !allowed[right]);
     return [
       `${version.name} (${version.code}, ${version.language}) is installed${replaced ? " in the place of the one before" : ""}: ${books} books, ${chapters} chapters, ${verses} verses.`,
-      `Licence: ${version.licence}. Named wherever it is shown: ${version.attribution}.`,
+      `Licence: ${version.licence}. Named wherever it is shown: ${version.attribution.replace(/\.$/, "")}.`,
+      forbidden.length === 0
+        ? "Its words may be copied, and be in feeds and mails."
+        : `Its words may not ${forbidden.map((right) => rights[right]).join(", nor ")}. The team can change it at /admin/bible.`,
       missingBooks.length === 0
         ? "All 66 books of the canon are in it."
         : `Books of the canon that are not in it (${missingBooks.length}): ${shorten(missingBooks)}.`,
+      describeNumbering(numbering),
       gaps.length === 0
         ? "No chapter and no verse is missing in them."
         : `Missing or empty (${gaps.length}): ${shorten(gaps)}.`,
@@ -56,11 +66,16 @@ const actions: Record<string, (what: string, options: Options) => Promise<string
 export const bibleCommand: Record<"bible", Command> = {
   bible: {
     help: `npm run bible install <file, folder or address> [-- --sha256 <sum>] [--code <code>] [--name <name>]
-  [--language <fr|ht|en|es>] [--licence <licence>] [--attribution <words>]
+  [--language <fr|ht|en|es>] [--licence <licence>] [--attribution <words>] [--numbering <kjv|lsg1910|hebrew>]
+  [--no-copy] [--no-feed] [--no-mail]
 
 Installs a Bible version from USFM, a zip or a folder, as eBible.org gives it. Its name, language, licence and
 attribution are read from the file copr.htm beside the books; what is not said there is asked for. Installed again, it
-takes the place of the one before. With --sha256 no other file is taken.
+takes the place of the one before. With --sha256 no other file is taken. How it numbers its verses is read from the
+lengths of its chapters; --numbering says it.
+
+A licence of the public domain, CC BY or CC BY-SA lets the words be copied, and be in feeds and mails; --no-copy, --no-feed
+and --no-mail forbid it. Any other licence allows none of it before you say so: --copy, --feed, --mail.
 
 npm run bible remove <version>
 
@@ -81,16 +96,23 @@ npm run bible list`,
 
 function parseBibleArguments(args: string[]) {
   const text = { type: "string" } as const;
+  const flag = { type: "boolean" } as const;
   try {
     const { positionals, values } = parseArgs({
       args,
       allowPositionals: true,
-      options: { sha256: text, code: text, name: text, language: text, licence: text, attribution: text },
+      allowNegative: true,
+      options: {
+        ...{ sha256: text, code: text, name: text, language: text },
+        ...{ licence: text, attribution: text, numbering: text },
+        ...{ copy: flag, feed: flag, mail: flag },
+      },
     });
     const [name = "", what = "", ...more] = positionals;
     const action = Object.hasOwn(actions, name) ? actions[name] : undefined;
     if (!action || more.length > 0 || (name !== "list" && !what)) throw new CommandError(usage);
-    return { action, what, options: values };
+    const { copy, feed, mail, ...options } = values;
+    return { action, what, options: { ...options, mayCopy: copy, mayFeed: feed, mayMail: mail } };
   } catch (error) {
     if (error instanceof CommandError) throw error;
     throw new CommandError(`${(error as Error).message.split("\n")[0]}\n${usage}`);
@@ -103,15 +125,47 @@ async function askFor(missing: (keyof typeof texts)[]): Promise<Options> {
     throw new CommandError(
       `The file does not say ${missing.map((name) => texts[name]).join("; ")}. Say it: ${missing.map((name) => `--${name}`).join(" ")}.`,
     );
+  return atTerminal(async (ask) => {
+    const answers: Options = {};
+    for (const name of missing) answers[name] = await ask(`Say ${texts[name]}: `);
+    return answers;
+  });
+}
+
+/** Without a terminal nobody allows anything. */
+async function askForRights(licence: string, missing: Right[]): Promise<Options> {
+  if (!process.stdin.isTTY) return {};
+  return atTerminal(async (ask) => {
+    const answers: Options = {};
+    for (const right of missing)
+      answers[right] = /^y/i.test(
+        (await ask(`Does the licence “${licence}” let the words ${rights[right]}? [y/N] `)).trim(),
+      );
+    return answers;
+  });
+}
+
+async function atTerminal<Answers>(
+  talk: (ask: (question: string) => Promise<string>) => Promise<Answers>,
+): Promise<Answers> {
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
   try {
-    const answers: Options = {};
-    for (const name of missing) answers[name] = await terminal.question(`Say ${texts[name]}: `);
-    return answers;
+    return await talk((question) => terminal.question(question));
   } finally {
     terminal.close();
   }
 }
+
+const numberings: Record<string, string> = {
+  kjv: "Its verses are numbered as in the King James Version.",
+  lsg1910: "Its verses are numbered as in Louis Segond 1910.",
+  hebrew: "Its verses are numbered as in the Hebrew and Greek texts.",
+};
+
+/** Differences are named by the last verse of their chapters. */
+const describeNumbering = (numbering: string): string =>
+  numberings[numbering] ??
+  `Its verses are numbered as in the King James Version, except where these chapters end: ${shorten(numbering.split(", "))}.`;
 
 const SHOWN = 20;
 const shorten = (list: string[]) =>

@@ -2,6 +2,7 @@ import { BookOpen, HandHeart, Heart, Languages, Mail, Sparkles, Sun } from "~/ui
 import {
   Activity,
   Archive,
+  BookMarked,
   BookOpenText,
   ChartColumn,
   HandCoins,
@@ -21,6 +22,7 @@ import {
 const icons = {
   activity: Activity,
   archive: Archive,
+  bible: BookMarked,
   book: BookOpen,
   chart: ChartColumn,
   coins: HandCoins,

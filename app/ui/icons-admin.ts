@@ -6,6 +6,7 @@ export { default as ArrowUp } from "lucide-react/icons/arrow-up";
 export { default as ArrowUpDown } from "lucide-react/icons/arrow-up-down";
 export { default as BadgeCheck } from "lucide-react/icons/badge-check";
 export { default as Bold } from "lucide-react/icons/letter-b";
+export { default as BookMarked } from "lucide-react/icons/book-marked";
 export { default as BookOpenText } from "lucide-react/icons/book-open-text";
 export { default as CalendarClock } from "lucide-react/icons/calendar-clock";
 export { default as ChartColumn } from "lucide-react/icons/chart-column";

@@ -5,6 +5,7 @@ declare module "./index" {
     bibleVersions: BibleVersionsTable;
     bibleBooks: BibleBooksTable;
     bibleVerses: BibleVersesTable;
+    bibleRights: BibleRightsTable;
   }
 }
 
@@ -17,6 +18,8 @@ interface BibleVersionsTable {
   attribution: string;
   /** Of the file that it was installed from; null for a folder. */
   sha256: string | null;
+  /** How it numbers its verses: see features/writing/scripture/numbering. */
+  numbering: string;
   books: number;
   chapters: number;
   verses: number;
@@ -43,4 +46,20 @@ interface BibleVersesTable {
   start: "paragraph" | "line" | "inline";
   /** A line break is one of the verse's own: poetry, or a paragraph within it. */
   text: string;
+  /** Its words without capitals, accents and punctuation, each between spaces. */
+  searchText: string;
+}
+
+/** What may be done with a version's words, by the name under them. It outlives the version: its words stay in texts. */
+interface BibleRightsTable {
+  name: string;
+  /** The version's code. */
+  version: string;
+  /** Under each quotation; null where the licence wants none. */
+  attribution: string | null;
+  /** In copied and shared texts. */
+  mayCopy: boolean;
+  /** In feeds, and in the lists of the API. */
+  mayFeed: boolean;
+  mayMail: boolean;
 }

@@ -50,6 +50,8 @@ interface DailyMotivationsTable {
   content: string;
   bibleVerse: string | null;
   verseReference: string | null;
+  /** As in `daily_content`: a code, or a name. */
+  version: string | null;
   language: LanguageColumn;
   isPublished: boolean;
   publishDate: string | null;

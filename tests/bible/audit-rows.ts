@@ -1,4 +1,4 @@
-import { installBible, removeBible } from "~/features/bible/bibles-admin.server";
+import { installBible, removeBible, updateBible } from "~/features/bible/bibles-admin.server";
 import { auditRow, type AuditTable } from "~tests/support/audit-table";
 import { addBible, madeUpBible } from "~tests/support/bible";
 
@@ -8,6 +8,11 @@ export const auditTable: AuditTable = {
       "bible.installed",
       async (caller) => () => installBible(caller, madeUpBible()),
     ),
+    "bible/bibles-admin updateBible": auditRow("bible.updated", async (caller) => {
+      const bible = await addBible();
+      const rights = { mayCopy: false, mayFeed: true, mayMail: true };
+      return () => updateBible(caller, { ...bible, ...rights });
+    }),
     "bible/bibles-admin removeBible": auditRow("bible.removed", async (caller) => {
       const { code } = await addBible();
       return () => removeBible(caller, { code });

@@ -44,9 +44,10 @@ export const jonah: BibleBook = {
 };
 
 /** With `books` beside Ruth. */
-export const madeUpBible = ({ books = [] }: { books?: BibleBook[] } = {}) => ({
+export const madeUpBible = ({ books = [], ...given }: Partial<Parameters<typeof installBible>[1]> = {}) => ({
   ...{ code: "engmade", name: "Made-up Bible", language: "en" as const, licence: "Public domain" },
   ...{ attribution: "Nobody", sha256: null },
+  ...given,
   books: [readUsfmBook("ruth.usfm", Buffer.from(ruth))!, ...books],
 });
 

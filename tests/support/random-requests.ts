@@ -14,6 +14,7 @@ const plainPaths = [
   "/devotion/2026-11-23",
   "/devotion/2026-11-24",
   "/motivations",
+  "/bible",
   "/blog",
   "/blog/1",
   "/contact",

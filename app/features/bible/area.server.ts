@@ -1,5 +1,5 @@
 import { defineArea } from "~/areas/area.server";
-import { bibleChapterQuery } from "./bible.schema";
+import { bibleChapterQuery, bibleSearchQuery } from "./bible.schema";
 
 export const bibleArea = defineArea({
   name: "bible",
@@ -7,8 +7,22 @@ export const bibleArea = defineArea({
   visitorData: "none",
   retention: "none",
   audit: [
-    { permission: "manage_content", texts: "admin-activity", actions: ["bible.installed", "bible.removed"] },
+    {
+      permission: "manage_content",
+      texts: "admin-activity",
+      actions: ["bible.installed", "bible.updated", "bible.removed"],
+    },
   ],
   secretPaths: "none",
-  pageQuery: { "/bible/*/*/*": bibleChapterQuery },
+  navigation: [
+    {
+      href: "/admin/bible",
+      group: "daily",
+      order: 27,
+      icon: "bible",
+      needs: "manage_content",
+      label: "admin-bible:title",
+    },
+  ],
+  pageQuery: { "/bible": bibleSearchQuery, "/bible/*/*/*": bibleChapterQuery },
 });

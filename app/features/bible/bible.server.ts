@@ -1,5 +1,6 @@
 import type { Caller } from "~/auth/caller.server";
 import { parsePassage } from "~/features/writing/scripture/parse-passage.server";
+import { convertPassage, numberingOf } from "~/features/writing/scripture/numbering/numbering.server";
 import { AppError } from "~/request/errors";
 import { db } from "~db/client";
 import type { BibleChapterParams } from "./bible.schema";
@@ -83,24 +84,29 @@ const toNeighbour = (
   title: `${name} ${chapter}`,
 });
 
-const toChapterPath = (version: string, book: string, chapter: number) =>
+export const toChapterPath = (version: string, book: string, chapter: number) =>
   `/bible/${version}/${book.toLowerCase()}/${chapter}`;
+
+/** `16`, or `16-17`. */
+export const sayVerses = ({ verse, lastVerse }: { verse: number; lastVerse: number }): string =>
+  lastVerse > verse ? `${verse}-${lastVerse}` : `${verse}`;
 
 /**
  * Where the chapter of a reference is read, with its verses marked: in the version of the caller's language that was
- * installed first. Null without such a version, or when the reference is not in it.
+ * installed first, with the numbers that it counts. Null without such a version, or when the reference is not in it.
  */
 export async function findChapterPath({ language }: Caller, reference: string): Promise<string | null> {
   const version = await db
     .selectFrom("bibleVersions")
-    .select("code")
+    .select(["code", "numbering"])
     .where("language", "=", language)
     .orderBy("installedAt")
     .limit(1)
     .executeTakeFirst();
-  const passage = version ? await parsePassage(reference, language) : null;
-  if (!version || !passage) return null;
-  const { book, chapter, verse, lastVerse } = passage;
+  const named = version ? await parsePassage(reference, language) : null;
+  if (!version || !named) return null;
+  const passage = convertPassage(named, numberingOf(named.language), version.numbering);
+  const { book, chapter } = passage ?? named;
   const isThere = await db
     .selectFrom("bibleVerses")
     .select("verse")
@@ -109,6 +115,8 @@ export async function findChapterPath({ language }: Caller, reference: string): 
     .where("chapter", "=", chapter)
     .limit(1)
     .executeTakeFirst();
-  const verses = lastVerse > verse ? `${verse}-${lastVerse}` : verse;
-  return isThere ? `${toChapterPath(version.code, book, chapter)}?verse=${verses}#v${verse}` : null;
+  if (!isThere) return null;
+  const path = toChapterPath(version.code, book, chapter);
+  // The title of a psalm has no number to mark.
+  return passage ? `${path}?verse=${sayVerses(passage)}#v${passage.verse}` : path;
 }

@@ -2,34 +2,57 @@ import type { Kysely } from "kysely";
 import { recordChange } from "~/auth/audit.server";
 import type { Caller } from "~/auth/caller.server";
 import { requirePermission } from "~/auth/require";
-import { AppError } from "~/request/errors";
+import { recogniseNumbering, type ChapterEnd } from "~/features/writing/scripture/numbering/numbering.server";
+import { AppError, requireFound } from "~/request/errors";
 import { db } from "~db/client";
 import type { DB } from "~db/schema/index";
-import type { InstallBibleInput } from "./bible.schema";
+import type { InstallBibleInput, InstalledBible, UpdateBibleInput } from "./bible.schema";
 import { bookCodes } from "./book-codes";
+import { isFreeLicence, isPublicDomain } from "./known-licences";
 import type { BibleBook } from "./read-usfm.server";
+import { toSearchText } from "./search-words";
 
 /** Rows of one statement. */
 const BATCH = 500;
 
-/** Stores a version, in the place of an earlier one of that code. All of it or nothing. */
+/**
+ * Stores a version, in the place of an earlier one of that code. All of it or nothing. Throws AppError 409 when another
+ * version has its name.
+ */
 export async function installBible(
   caller: Caller,
-  { books, sha256, ...version }: InstallBibleInput & { books: BibleBook[]; sha256: string | null },
-): Promise<{ replaced: boolean }> {
+  {
+    books,
+    sha256,
+    numbering,
+    mayCopy,
+    mayFeed,
+    mayMail,
+    ...version
+  }: InstallBibleInput & { books: BibleBook[]; sha256: string | null },
+): Promise<{ replaced: boolean; numbering: string }> {
   requirePermission(caller, "manage_content");
-  const { code, name } = version;
+  const { code, name, licence } = version;
   const verses = books.flatMap(({ book, verses }) =>
-    verses.map((verse) => ({ version: code, book, ...verse })),
+    verses.map((verse) => ({ version: code, book, ...verse, searchText: toSearchText(verse.text) })),
   );
   const chapters = new Set(verses.map(({ book, chapter }) => `${book} ${chapter}`));
+  const isFree = isFreeLicence(licence);
+  const numbered = numbering ?? recogniseNumbering(listEnds(books));
   return db.transaction().execute(async (trx) => {
     const replaced = await deleteVersion(trx, code);
+    await requireFreeName(trx, version);
     await trx
       .insertInto("bibleVersions")
       .values({
         ...version,
-        ...{ sha256, books: books.length, chapters: chapters.size, verses: verses.length },
+        ...{
+          sha256,
+          numbering: numbered,
+          books: books.length,
+          chapters: chapters.size,
+          verses: verses.length,
+        },
         installedAt: new Date().toISOString(),
       })
       .execute();
@@ -44,39 +67,80 @@ export async function installBible(
         .insertInto("bibleVerses")
         .values(verses.slice(from, from + BATCH))
         .execute();
+    await storeRights(trx, {
+      ...version,
+      ...{ mayCopy: mayCopy ?? isFree, mayFeed: mayFeed ?? isFree, mayMail: mayMail ?? isFree },
+    });
     await recordChange(trx, caller, { action: "bible.installed", subject: `${name} (${code})` });
-    return { replaced };
+    return { replaced, numbering: numbered };
   });
 }
 
-/** Deletes an installed version. Throws AppError 404. */
-export async function removeBible(caller: Caller, { code }: { code: string }): Promise<void> {
+/** The last verse of each chapter. */
+function listEnds(books: BibleBook[]): ChapterEnd[] {
+  const ends = new Map<string, ChapterEnd>();
+  for (const { book, verses } of books)
+    for (const { chapter, lastVerse } of verses) {
+      const key = `${book} ${chapter}`;
+      ends.set(key, { book, chapter, last: Math.max(lastVerse, ends.get(key)?.last ?? 0) });
+    }
+  return [...ends.values()];
+}
+
+/**
+ * Changes how a version is named, and what may be done with its words. Throws AppError 404, and 409 when another version
+ * has the name.
+ */
+export async function updateBible(caller: Caller, input: UpdateBibleInput): Promise<InstalledBible> {
   requirePermission(caller, "manage_content");
-  await db.transaction().execute(async (trx) => {
+  const { code, name, licence, attribution } = input;
+  return db.transaction().execute(async (trx) => {
+    const before = requireFound(await selectBibles(trx).where("code", "=", code).executeTakeFirst());
+    await requireFreeName(trx, input);
+    await trx
+      .updateTable("bibleVersions")
+      .set({ name, licence, attribution })
+      .where("code", "=", code)
+      .execute();
+    await storeRights(trx, input);
+    await recordChange(trx, caller, {
+      action: "bible.updated",
+      subject: `${name} (${code})`,
+      before: toAuditValues(before),
+      after: toAuditValues(input),
+    });
+    return { ...before, ...input };
+  });
+}
+
+/** Deletes an installed version. Its rights stay with the words that texts quote. Throws AppError 404. */
+export async function removeBible(caller: Caller, { code }: { code: string }): Promise<{ success: true }> {
+  requirePermission(caller, "manage_content");
+  return db.transaction().execute(async (trx) => {
     if (!(await deleteVersion(trx, code))) throw new AppError(404, "notFound");
     await recordChange(trx, caller, { action: "bible.removed", subject: code });
+    return { success: true };
   });
 }
 
 /** The installed versions. */
-export async function listBibles(caller: Caller) {
+export async function listBibles(caller: Caller): Promise<InstalledBible[]> {
   requirePermission(caller, "manage_content");
-  return db
-    .selectFrom("bibleVersions")
-    .select([
-      "code",
-      "name",
-      "language",
-      "licence",
-      "attribution",
-      "books",
-      "chapters",
-      "verses",
-      "installedAt",
-    ])
-    .orderBy("code")
-    .execute();
+  return selectBibles(db).orderBy("code").execute();
 }
+
+/** One of them. Throws AppError 404. */
+export async function showBible(caller: Caller, { code }: { code: string }): Promise<InstalledBible> {
+  requirePermission(caller, "manage_content");
+  return requireFound(await selectBibles(db).where("code", "=", code).executeTakeFirst());
+}
+
+const selectBibles = (from: Kysely<DB>) =>
+  from
+    .selectFrom("bibleVersions")
+    .innerJoin("bibleRights", "bibleRights.name", "bibleVersions.name")
+    .select(["code", "bibleVersions.name", "language", "licence", "bibleVersions.attribution"])
+    .select(["books", "chapters", "verses", "installedAt", "mayCopy", "mayFeed", "mayMail"]);
 
 /** With its books and verses. Returns whether there was one. */
 async function deleteVersion(trx: Kysely<DB>, code: string): Promise<boolean> {
@@ -86,3 +150,39 @@ async function deleteVersion(trx: Kysely<DB>, code: string): Promise<boolean> {
     .executeTakeFirst();
   return numDeletedRows > 0n;
 }
+
+/** The name under a quotation says whose words they are: two versions cannot share it. */
+async function requireFreeName(trx: Kysely<DB>, { code, name }: { code: string; name: string }) {
+  const other = await trx
+    .selectFrom("bibleVersions")
+    .select("code")
+    .where("name", "=", name)
+    .where("code", "!=", code)
+    .executeTakeFirst();
+  if (other)
+    throw new AppError(409, "admin-bible:form.nameTaken", {
+      errors: { name: ["admin-bible:form.nameTaken"] },
+    });
+}
+
+/** Under its name, and under those that it had: texts still cite them. */
+async function storeRights(
+  trx: Kysely<DB>,
+  { code, name, licence, attribution, mayCopy, mayFeed, mayMail }: UpdateBibleInput,
+): Promise<void> {
+  const rights = {
+    version: code,
+    attribution: isPublicDomain(licence) ? null : attribution,
+    ...{ mayCopy, mayFeed, mayMail },
+  };
+  await trx
+    .insertInto("bibleRights")
+    .values({ name, ...rights })
+    .onConflict((conflict) => conflict.column("name").doUpdateSet(rights))
+    .execute();
+  await trx.updateTable("bibleRights").set(rights).where("version", "=", code).execute();
+}
+
+const toAuditValues = ({ name, licence, attribution, mayCopy, mayFeed, mayMail }: UpdateBibleInput) => ({
+  ...{ name, licence, attribution, mayCopy, mayFeed, mayMail },
+});

@@ -1,4 +1,5 @@
 import { systemCaller } from "~/auth/caller.server";
+import { knownNumberings } from "~/features/writing/scripture/known-numberings";
 import { AppError } from "~/request/errors";
 import { BibleRefused } from "./bible-error.server";
 import { readBibleFiles } from "./bible-files.server";
@@ -6,21 +7,32 @@ import { installBibleInput, type InstallBibleInput } from "./bible.schema";
 import { installBible, listBibles, removeBible } from "./bibles-admin.server";
 import { bookCodes, CANON } from "./book-codes";
 import { readCopyrightPage } from "./copyright-page.server";
+import { isFreeLicence } from "./known-licences";
 import { readUsfmBook, type BibleBook } from "./read-usfm.server";
+import type { BibleRight } from "./rights.schema";
 
 const operator = systemCaller("en");
 
-type Asked = { [Name in keyof InstallBibleInput]?: string | undefined };
 const names = ["code", "name", "language", "licence", "attribution"] as const;
+const rights = ["mayCopy", "mayFeed", "mayMail"] as const;
+type Asked = { [Name in (typeof names)[number]]?: string | undefined };
+type Rights = { [Right in BibleRight]?: boolean | undefined };
+
+interface Asking {
+  /** What neither the options nor the file say. */
+  facts: (missing: (keyof Asked)[]) => Promise<Asked>;
+  /** What a licence that is not known allows. What is not answered is not allowed. */
+  rights: (licence: string, missing: BibleRight[]) => Promise<Rights>;
+}
 
 /**
  * Installs a version from a file, folder or address. What neither `given` nor the file's page about rights says is asked
- * for by `ask`. Throws BibleRefused.
+ * for. Throws BibleRefused.
  */
 export async function installBibleFrom(
   source: string,
-  given: Asked & { sha256?: string | undefined },
-  ask: (missing: (keyof Asked)[]) => Promise<Asked>,
+  given: Asked & Rights & { sha256?: string | undefined; numbering?: string | undefined },
+  ask: Asking,
 ) {
   const files = await readBibleFiles(source);
   requireDigest(given.sha256, files.sha256);
@@ -30,9 +42,39 @@ export async function installBibleFrom(
   const known = Object.fromEntries(names.map((name) => [name, given[name] ?? found[name]])) as Asked;
   if (known.attribution === undefined && known.licence === "Public domain") known.attribution = known.name;
   const missing = names.filter((name) => known[name] === undefined);
-  const version = checkVersion(missing.length > 0 ? { ...known, ...(await ask(missing)) } : known);
-  const { replaced } = await installBible(operator, { ...version, books, sha256: files.sha256 });
-  return { version, replaced, ...count(books), gaps: listGaps(books) };
+  const { numbering } = given;
+  const version = checkVersion({
+    ...known,
+    ...(missing.length > 0 && (await ask.facts(missing))),
+    numbering,
+  });
+  const allowed = await decideRights(version, given, ask);
+  const installed = await install({ ...version, ...allowed, books, sha256: files.sha256 });
+  return { version, allowed, ...installed, ...count(books), gaps: listGaps(books) };
+}
+
+/** The options, else what was decided for the same licence before, else what the licence is known to allow. */
+async function decideRights(
+  { code, licence }: InstallBibleInput,
+  given: Rights,
+  ask: Asking,
+): Promise<Record<BibleRight, boolean>> {
+  const before = (await listBibles(operator)).find((one) => one.code === code && one.licence === licence);
+  const known = (right: BibleRight) =>
+    given[right] ?? before?.[right] ?? (isFreeLicence(licence) || undefined);
+  const missing = rights.filter((right) => known(right) === undefined);
+  const answers = missing.length > 0 ? await ask.rights(licence, missing) : {};
+  const decide = (right: BibleRight) => known(right) ?? answers[right] ?? false;
+  return { mayCopy: decide("mayCopy"), mayFeed: decide("mayFeed"), mayMail: decide("mayMail") };
+}
+
+async function install(bible: Parameters<typeof installBible>[1]) {
+  try {
+    return await installBible(operator, bible);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    throw new BibleRefused(`Another version is called ${bible.name}: say another --name.`);
+  }
 }
 
 export const listInstalledBibles = () => listBibles(operator);
@@ -62,13 +104,14 @@ const toCode = (name: string) =>
     .replace(/[^a-z0-9]+/g, "-")
     .replace(/^-|-$/g, "") || undefined;
 
-function checkVersion(known: Asked): InstallBibleInput {
+function checkVersion(known: Asked & { numbering?: string | undefined }): InstallBibleInput {
   const checked = installBibleInput.safeParse(known);
   if (checked.success) return checked.data;
   const option = String(checked.error.issues[0]!.path[0]);
   const rules: Record<string, string> = {
     code: "--code is 2 to 20 small letters, digits and hyphens, such as engwebp",
     language: "--language is fr, ht, en or es",
+    numbering: `--numbering is ${knownNumberings.join(", ")}`,
   };
   throw new BibleRefused(`${rules[option] ?? `--${option} is empty or too long`}.`);
 }

@@ -26,7 +26,7 @@ export function readCopyrightPage(page: string): Rights {
   // A page with a copyright may still call something else public domain: then the operator says the licence.
   const isPublicDomain = /public domain/i.test(text) && !/©|not in the public domain/i.test(text);
   return {
-    name: (toText(/<h1\b[\s\S]*?<\/h1>/i.exec(html)?.[0] ?? "") || lines[0])?.slice(0, 200) || undefined,
+    name: (toText(/<h1\b[\s\S]*?<\/h1>/i.exec(html)?.[0] ?? "") || lines[0])?.slice(0, 100) || undefined,
     language: findLanguage(text, html),
     licence: commons
       ? `CC ${commons[1]!.toUpperCase()} ${commons[2]}`

@@ -1,5 +1,6 @@
 import { env } from "~/config/env.server";
 import { canParseUrl } from "~/config/can-parse-url";
+import { loadWithholding } from "~/features/bible/withhold-quotations.server";
 import { getSettings } from "~/settings/settings.server";
 import { listTranslationChanges } from "~/features/translation/translation.server";
 import { escapeHtml } from "~/features/writing/markdown/escape-html";
@@ -21,8 +22,10 @@ export async function listBlogFeedEntries(language: Language, limit: number): Pr
   const ids = posts.map(({ id }) => id);
   const translationChanges = await listTranslationChanges(db, "blog_post", ids, language);
   const { timeZone } = (await getSettings()).publishing;
+  const withhold = await loadWithholding("mayFeed");
   return posts.map(({ id, path, title, summary, category, isReviewed, publishedAt, updatedAt, content }) => {
     const link = env.PUBLIC_URL + localePath(language, path);
+    const text = withhold(content, { language, url: link });
     const note = isReviewed === false ? `<p><em>${escapeHtml(t("feeds:machineTranslated"))}</em></p>\n` : "";
     return {
       name: `blog/${id}`,
@@ -31,11 +34,11 @@ export async function listBlogFeedEntries(language: Language, limit: number): Pr
       publishedAt,
       updatedAt: [updatedAt, translationChanges.get(id) ?? ""].sort().at(-1)!,
       shownDate: formatDateIn(publishedAt, language, timeZone),
-      summary: summary || excerptMarkdown(content, EXCERPT_LENGTH),
+      summary: summary || excerptMarkdown(text, EXCERPT_LENGTH),
       category: t(`blog:categories.${category}`),
       content: {
-        source: content,
-        html: () => `${note}${makeUrlsAbsolute(renderMarkdown(content), link)}`,
+        source: text,
+        html: () => `${note}${makeUrlsAbsolute(renderMarkdown(text), link)}`,
       },
     };
   });

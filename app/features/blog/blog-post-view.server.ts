@@ -1,3 +1,4 @@
+import { loadWithholding } from "~/features/bible/withhold-quotations.server";
 import { getSettings } from "~/settings/settings.server";
 import { getTranslation, getTranslationsByPost } from "~/features/translation/translation.server";
 import { excerptMarkdown, renderMarkdown, toPlainText } from "~/features/writing/markdown/markdown.server";
@@ -25,7 +26,10 @@ export async function blogPostToScreen(row: BlogPostRow, language: Language): Pr
   const { timeZone } = (await getSettings()).publishing;
   const publishedAt = row.publishedAt ?? new Date().toISOString();
   return {
-    ...toSummary({ ...row, publishedAt }, translation, { language, timeZone }),
+    ...toSummary({ ...row, publishedAt }, translation, {
+      ...{ language, timeZone },
+      withhold: await loadWithholding("mayFeed"),
+    }),
     html: renderMarkdown(content),
     isOutdated: translation?.isOutdated ?? false,
     updatedAt: row.updatedAt,
@@ -45,10 +49,11 @@ export async function blogPostsToSummaries(
   const { timeZone } = (await getSettings()).publishing;
   const foreign = rows.filter((row) => row.language !== language).map(({ id }) => id);
   const translations = await getTranslationsByPost(db, "blog_post", foreign, language);
+  const withhold = await loadWithholding("mayFeed");
   return rows.map((row) => {
     const translation = translations.get(row.id) ?? null;
     return {
-      summary: toSummary(row, translation, { language, timeZone, dateLanguage }),
+      summary: toSummary(row, translation, { language, timeZone, dateLanguage, withhold }),
       content: (translation ?? row).content,
     };
   });
@@ -72,7 +77,13 @@ function toSummary(
     language,
     timeZone,
     dateLanguage = language,
-  }: { language: Language; timeZone: string; dateLanguage?: Language },
+    withhold,
+  }: {
+    language: Language;
+    timeZone: string;
+    dateLanguage?: Language;
+    withhold: (markdown: string) => string;
+  },
 ): BlogPostSummary {
   const originalLanguage = isLanguage(row.language) ? row.language : defaultLanguage;
   const words = translation ?? row;
@@ -80,7 +91,7 @@ function toSummary(
     id: row.id,
     path: blogPostPath(row.id, row.title),
     title: words.title,
-    summary: summarizeBlogPost(words),
+    summary: summarizeBlogPost({ ...words, content: withhold(words.content) }),
     category: row.category as BlogCategory,
     language: translation ? language : originalLanguage,
     originalLanguage,

@@ -1,19 +1,23 @@
 import type { Caller } from "~/auth/caller.server";
 import { env } from "~/config/env.server";
+import { loadWithholding } from "~/features/bible/withhold-quotations.server";
 import { getSettings } from "~/settings/settings.server";
 import { listPostLanguages } from "~/features/translation/translation.server";
-import type { Language } from "~/i18n/languages";
+import { defaultLanguage, isLanguage, type Language } from "~/i18n/languages";
+import { localePath } from "~/i18n/locale-path";
 import { AppError, requireFound } from "~/request/errors";
 import { db } from "~db/client";
 import { formatPlace, parsePlace, readKeysetPage } from "~db/keyset-page";
 import { listAllBlogPosts } from "./blog-admin.server";
 import type { BlogCategory } from "./blog-categories";
+import { blogPostPath } from "./blog-post-path";
 import { blogPostsToSummaries, blogPostToApi, blogPostToScreen } from "./blog-post-view.server";
 import {
   BLOG_PLACE_SEPARATOR,
   findBlogPost,
   findPublishedBlogPost,
   listPublishedBlogPostRows,
+  type BlogPostRow,
   type PublishedBlogPostRow,
 } from "./blog.queries.server";
 import type { BlogPost, BlogPostsPage, BlogPostsQuery, BlogPostSummary, BlogPostView } from "./blog.schema";
@@ -110,7 +114,8 @@ export async function listBlogPosts(caller: Caller, query: BlogPostsQuery): Prom
   const before = parsePlace(query.before, BLOG_PLACE_SEPARATOR);
   const rows = await listPublishedBlogPostRows(db, limit + 1, { writtenIn, category, before });
   const page = rows.slice(0, limit);
-  return { posts: page.map(blogPostToApi), older: rows.length > limit ? toCursor(page.at(-1)!) : null };
+  const posts = await Promise.all(page.map(withholdBlogPost));
+  return { posts, older: rows.length > limit ? toCursor(page.at(-1)!) : null };
 }
 
 /** A blog post in its own words. A draft needs manage_content. Throws AppError 404. */
@@ -118,7 +123,15 @@ export async function getBlogPost(caller: Caller, { id }: { id: number }): Promi
   const row = await findBlogPost(db, id);
   const canRead = row?.isPublished === true || caller.permissions.has("manage_content");
   if (!row || !canRead) throw new AppError(404, "notFound");
-  return blogPostToApi(row);
+  return withholdBlogPost(row);
+}
+
+/** Without the words of Bible versions whose licences keep them out of the API. */
+async function withholdBlogPost(row: BlogPostRow): Promise<BlogPost> {
+  const post = blogPostToApi(row);
+  const language = isLanguage(post.language) ? post.language : defaultLanguage;
+  const url = env.PUBLIC_URL + localePath(language, blogPostPath(post.id, post.title));
+  return { ...post, content: (await loadWithholding("mayFeed"))(post.content, { language, url }) };
 }
 
 const toCursor = ({ publishedAt, id }: PublishedBlogPostRow) =>

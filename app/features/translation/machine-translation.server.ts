@@ -5,10 +5,12 @@ import { z } from "zod";
 import { lexMarkdown } from "~/features/writing/markdown/bounded-lexer";
 import type { Language } from "~/i18n/languages";
 import type { Ai } from "~/providers/ai.server";
+import { findInstalledQuotations } from "./installed-quotations.server";
 import {
   protectScripture,
   placeholderPattern,
   restoreScripture,
+  type InstalledQuotations,
   type ProtectedText,
 } from "./protected-scripture.server";
 import type { TranslatableWords } from "./translation.schema";
@@ -30,6 +32,8 @@ interface TextPart {
   suffix: string;
   /** The type of Markdown block; null for a line of plain text. */
   type: string | null;
+  /** The block as it was. */
+  raw?: string;
 }
 
 /**
@@ -42,16 +46,18 @@ export async function translateWords(
   words: TranslatableWords,
   { from, to }: { from: Language; to: Language },
 ): Promise<{ words: TranslatableWords } | { fault: TranslationFault }> {
-  const pieces = [
-    toLinePart(words.title, { from, to }),
-    toLinePart(words.summary, { from, to }),
-    ...splitBlocks(words.content, from, to),
-  ];
+  const pair = { from, to, installed: await findInstalledQuotations(Object.values(words), { from, to }) };
+  const parts = splitBlocks(words.content, pair);
+  const pieces = [toLinePart(words.title, pair), toLinePart(words.summary, pair), ...parts];
   const translated = await translateParts(ai, pieces, { from, to, texts: postTexts });
   if ("fault" in translated) return translated;
   const [title, summary, ...blocks] = translated.texts;
   const content = blocks.join("");
-  if (listLinks(content) !== listLinks(words.content.normalize("NFC"))) return { fault: "links" };
+  // An installed Bible's quotation may name other addresses.
+  const translatedBlocks = blocks.filter((_, at) => !parts[at]!.protectedText.isInstalled);
+  const originals = parts.filter(({ protectedText }) => !protectedText.isInstalled).map(({ raw }) => raw);
+  if (listLinks(translatedBlocks.join("")) !== listLinks(originals.join("").normalize("NFC")))
+    return { fault: "links" };
   return { words: { title: title!, summary: summary!, content } };
 }
 
@@ -61,9 +67,10 @@ export async function translateLines(
   lines: string[],
   into: TranslationInto,
 ): Promise<{ texts: string[] } | { fault: TranslationFault }> {
+  const pair = { ...into, installed: await findInstalledQuotations(lines, into) };
   return translateParts(
     ai,
-    lines.map((line) => toLinePart(line, into)),
+    lines.map((line) => toLinePart(line, pair)),
     into,
   );
 }
@@ -77,13 +84,19 @@ export async function translatePlainText(
   text: string,
   into: TranslationInto,
 ): Promise<{ text: string } | { fault: TranslationFault }> {
-  const translated = await translateParts(ai, toTextLines(protectScripture(text, into.from, into.to)), into);
+  const installed = await findInstalledQuotations([text], into);
+  const protectedText = protectScripture(text, into.from, into.to, { installed });
+  const translated = await translateParts(ai, toTextLines(protectedText), into);
   return "fault" in translated ? translated : { text: translated.texts.join("\n") };
 }
 
 /** The same for a text without words of its own: nothing but scripture, or no letters at all. Null for any other. */
-export function translateScriptureAlone(text: string, { from, to }: LanguagePair): string | null {
-  const protectedText = protectScripture(text, from, to);
+export async function translateScriptureAlone(
+  text: string,
+  { from, to }: LanguagePair,
+): Promise<string | null> {
+  const installed = await findInstalledQuotations([text], { from, to });
+  const protectedText = protectScripture(text, from, to, { installed });
   return hasOwnWords(protectedText) ? null : restoreScripture(protectedText.text, protectedText.replacements);
 }
 
@@ -107,9 +120,13 @@ interface TranslationInto extends LanguagePair {
 
 const postTexts = "the letters and articles of a warm, evangelical Haitian pastor's ministry";
 
-const toLinePart = (text: string, { from, to }: LanguagePair): TextPart => ({
+interface QuotingPair extends LanguagePair {
+  installed: InstalledQuotations;
+}
+
+const toLinePart = (text: string, { from, to, installed }: QuotingPair): TextPart => ({
   prefix: "",
-  protectedText: protectScripture(text, from, to),
+  protectedText: protectScripture(text, from, to, { installed }),
   suffix: "",
   type: null,
 });
@@ -150,29 +167,49 @@ async function translateParts(
 /** Whether anything is left to translate beside the scripture. */
 const hasOwnWords = ({ text }: ProtectedText) => /\p{L}/u.test(text.replace(placeholderPattern, ""));
 
-/** Quoted passages that stay untranslated because the library does not have them. */
-export const listUntranslatedScripture = (
-  words: TranslatableWords,
+/** Quoted passages that stay untranslated because neither the library nor an installed Bible has them. */
+export async function listUntranslatedScripture(
+  { title, summary, content }: TranslatableWords,
   from: Language,
   to: Language,
-): string[] => [
-  ...protectScripture(words.title, from, to).untranslated,
-  ...protectScripture(words.summary, from, to).untranslated,
-  ...splitBlocks(words.content, from, to).flatMap(({ protectedText }) => protectedText.untranslated),
-];
+): Promise<string[]> {
+  const pair = {
+    from,
+    to,
+    installed: await findInstalledQuotations([title, summary, content], { from, to }),
+  };
+  return [toLinePart(title, pair), toLinePart(summary, pair), ...splitBlocks(content, pair)].flatMap(
+    ({ protectedText }) => protectedText.untranslated,
+  );
+}
 
 /** Types of Markdown blocks that are not translated. */
 const untranslatedBlockTypes = new Set(["space", "code", "hr", "def", "html"]);
 
-function splitBlocks(content: string, from: Language, to: Language): TextPart[] {
+function splitBlocks(content: string, pair: QuotingPair): TextPart[] {
+  const parts = splitTranslatedBlocks(content, pair);
+  return parts.map((part, at) => {
+    const before = parts[parts[at - 1]?.type === "space" ? at - 2 : at - 1];
+    const isAttribution = pair.installed.attributions.has(part.raw!.trim());
+    // It names whose words the quotation was before.
+    return isAttribution && before?.protectedText.isInstalled
+      ? { ...part, prefix: "", suffix: "", protectedText: { ...emptyText, isInstalled: true } }
+      : part;
+  });
+}
+
+function splitTranslatedBlocks(content: string, { from, to, installed }: QuotingPair): TextPart[] {
   return lexMarkdown(content).map(({ type, raw }) => {
-    const still = (text: string): TextPart => ({ prefix: text, protectedText: emptyText, suffix: "", type });
+    const still = (text: string): TextPart => ({
+      ...{ prefix: text, protectedText: emptyText, suffix: "", type, raw },
+    });
     if (untranslatedBlockTypes.has(type)) return still(raw);
     const [, head = "", body = "", tail = ""] = /^((?:#{1,6}[ \t]+)?)([\s\S]*?)(\s*)$/.exec(raw)!;
     const isHeading = type === "heading" && head !== "";
     const text = isHeading ? body : head + body;
-    const protectedText = protectScripture(text, from, to, type === "blockquote");
-    return { prefix: isHeading ? head : "", protectedText, suffix: tail, type: isHeading ? null : type };
+    const isQuotation = type === "blockquote";
+    const protectedText = protectScripture(text, from, to, { isQuotation, installed });
+    return { prefix: isHeading ? head : "", protectedText, suffix: tail, type: isHeading ? null : type, raw };
   });
 }
 

@@ -1,4 +1,6 @@
+import { quotationMarkdown } from "~/features/writing/scripture/quotation-markdown";
 import type { Language } from "~/i18n/languages";
+import { quoteVerse } from "~/ui/verse";
 import { devotions } from "~db/library/devotions";
 
 /** A text with placeholders instead of scripture, and what they stand for. */
@@ -6,22 +8,46 @@ export interface ProtectedText {
   text: string;
   /** The texts for placeholder 1, 2 …, in the target language. */
   replacements: string[];
-  /** Passages that are not in the library: they stay in their language. */
+  /** Passages that neither the library nor an installed Bible has: they stay in their language. */
   untranslated: string[];
+  /** The whole text is a quotation from an installed Bible. */
+  isInstalled?: boolean;
 }
+
+/** A passage in the installed Bible of the target language. */
+interface InstalledQuotation {
+  text: string;
+  reference: string;
+  version: string;
+  attribution: string | null;
+  /** Its words may stand within a sentence, where nobody names their version. */
+  isFree: boolean;
+}
+
+export interface InstalledQuotations {
+  /** By their references as they stand in the text. */
+  byReference: Map<string, InstalledQuotation>;
+  /** The paragraphs of Markdown that name somebody under a quotation. */
+  attributions: Set<string>;
+}
+
+export const nothingInstalled = (): InstalledQuotations => ({
+  byReference: new Map(),
+  attributions: new Set(),
+});
 
 export const placeholderPattern = /⟦(\d+)⟧/g;
 
 /**
  * Replaces scripture by placeholders, because a machine never translates it. A verse of the library becomes the target
  * language's own version. A reference gets that language's name of the book. Any other passage quoted beside its
- * reference stays as it is. `isQuotation`: the whole text is a block quotation.
+ * reference is taken from `installed`, or stays as it is. `isQuotation`: the whole text is a block quotation.
  */
 export function protectScripture(
   source: string,
   from: Language,
   to: Language,
-  isQuotation = false,
+  { isQuotation = false, installed = nothingInstalled() } = {},
 ): ProtectedText {
   const kept: string[] = [];
   const left: string[] = [];
@@ -35,20 +61,34 @@ export function protectScripture(
     );
   }
   const hasLibraryVerse = kept.length > 0;
-  const references = new Set<string>();
+  /** The placeholders of references, and what stood there. */
+  const references = new Map<string, string>();
   text = text.replace(referencesIn(from), (found: string) => {
     const mark = keep(translateReference(found, from, to));
-    references.add(mark);
+    references.set(mark, found);
     return mark;
   });
   const isCited = () => references.size > 0 || new RegExp(unknownReference, "u").test(text);
   if (isQuotation && !hasLibraryVerse && isCited()) {
+    const last = source.normalize("NFC").trim().split("\n").at(-1)!;
+    const quotation = installed.byReference.get(listReferences(last, from)[0] ?? "");
+    if (quotation)
+      return {
+        ...{ text: "⟦1⟧", replacements: [quotationMarkdown(quotation)] },
+        ...{ untranslated: [], isInstalled: true },
+      };
     const whole = restoreScripture(text, kept);
     return { text: "⟦1⟧", replacements: [whole], untranslated: [whole] };
   }
   const leave = (quoted: string, { reference }: Record<string, string>) => {
     const isVerse = reference!.startsWith("⟦") && !references.has(reference!);
     if (isVerse || quoted.includes("⟦")) return quoted;
+    const quotation = installed.byReference.get(references.get(reference!) ?? reference!);
+    if (quotation?.isFree) {
+      const [, number] = /^⟦(\d+)⟧$/.exec(reference!) ?? [];
+      if (number) kept[Number(number) - 1] = quotation.reference;
+      return keep(quoteVerse(quotation.text.replace(/\s*\n\s*/g, " "), to));
+    }
     left.push(quoted);
     return keep(quoted);
   };
@@ -56,6 +96,16 @@ export function protectScripture(
     .replace(quotedBefore, (quoted, ...more) => leave(quoted, more.at(-1) as Record<string, string>))
     .replace(quotedAfter, (quoted, ...more) => leave(quoted, more.at(-1) as Record<string, string>));
   return { text, replacements: kept, untranslated: left };
+}
+
+/** The references in a text, of books that the library has and of others. */
+export function listReferences(text: string, from: Language): string[] {
+  const plain = text.normalize("NFC");
+  const known = plain.match(referencesIn(from)) ?? [];
+  return [
+    ...known,
+    ...(plain.replace(referencesIn(from), "").match(new RegExp(unknownReference, "gu")) ?? []),
+  ];
 }
 
 /** Puts the scripture back. */

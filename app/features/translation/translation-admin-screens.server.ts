@@ -126,7 +126,11 @@ export async function showTranslation(
       approvedBy: row?.approvedBy ?? null,
       approvedWhen: approvedAt && formatDateTime(approvedAt, caller.language, timeZone),
       error: row?.error ? translateErrorKey(row.error, caller.language) : null,
-      scriptureLeft: listUntranslatedScripture({ title, summary, content }, original.language, language),
+      scriptureLeft: await listUntranslatedScripture(
+        { title, summary, content },
+        original.language,
+        language,
+      ),
       updatedAt: row?.updatedAt ?? "",
     },
     isAiConfigured: ai.isConfigured(),

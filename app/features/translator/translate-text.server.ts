@@ -9,6 +9,7 @@ import {
   translatePlainText,
   translateScriptureAlone,
 } from "~/features/translation/machine-translation.server";
+import { findInstalledQuotations } from "~/features/translation/installed-quotations.server";
 import { protectScripture } from "~/features/translation/protected-scripture.server";
 import { findSourceLanguage } from "./source-language.server";
 import type { TranslateTextInput } from "./translate-text.schema";
@@ -38,7 +39,7 @@ export async function translateText(
 ): Promise<TextTranslation> {
   await requireSubscriber(caller);
   const textDigest = digestText(input);
-  const known = translateWithoutAi(input) ?? (await findTextTranslation(textDigest));
+  const known = (await translateWithoutAi(input)) ?? (await findTextTranslation(textDigest));
   if (known) return known;
   if (!ai.isConfigured()) throw new AppError(503, "translator:notConfigured");
   await beforeAsking();
@@ -50,20 +51,25 @@ export async function translateText(
 }
 
 /** The translation of a text that is only scripture, has no letters or is already in the target language; else null. */
-function translateWithoutAi({ text, targetLanguage: to }: TranslateTextInput): TextTranslation | null {
+async function translateWithoutAi({
+  text,
+  targetLanguage: to,
+}: TranslateTextInput): Promise<TextTranslation | null> {
   if (detectTextLanguage(text) === to) return { translatedText: text, hasUntranslatedScripture: false };
   for (const from of otherLanguages(to)) {
-    const translatedText = translateScriptureAlone(text, { from, to });
-    if (translatedText !== null) return { translatedText, ...checkScripture(text, from, to) };
+    const translatedText = await translateScriptureAlone(text, { from, to });
+    if (translatedText !== null) return { translatedText, ...(await checkScripture(text, from, to)) };
   }
   return null;
 }
 
 const otherLanguages = (language: Language) => languages.filter((other) => other !== language);
 
-const checkScripture = (text: string, from: Language, to: Language) => ({
-  hasUntranslatedScripture: protectScripture(text, from, to).untranslated.length > 0,
-});
+async function checkScripture(text: string, from: Language, to: Language) {
+  const installed = await findInstalledQuotations([text], { from, to });
+  const { untranslated } = protectScripture(text, from, to, { installed });
+  return { hasUntranslatedScripture: untranslated.length > 0 };
+}
 
 const askOnce = singleFlight<TextTranslation>();
 
@@ -89,5 +95,5 @@ async function askForTranslation(
     timeoutMs,
   });
   if ("fault" in translated) throw new AppError(502, "aiFailed");
-  return { translatedText: translated.text, ...checkScripture(text, from, to) };
+  return { translatedText: translated.text, ...(await checkScripture(text, from, to)) };
 }

@@ -1,5 +1,5 @@
 import { passageInLanguages, passageQuery } from "~/features/writing/scripture/passage.schema";
-import { findPassageEverywhere } from "~/features/writing/scripture/passages-admin.server";
+import { findPassageEverywhere } from "~/features/bible/passages-admin.server";
 import { endpoint, jsonApi } from "~/http/json-api.server";
 
 const api = jsonApi("/api/writing/passage/languages", {

@@ -1,5 +1,5 @@
 import { foundPassage, passageQuery } from "~/features/writing/scripture/passage.schema";
-import { findPassage } from "~/features/writing/scripture/passages-admin.server";
+import { findPassage } from "~/features/bible/passages-admin.server";
 import { endpoint, jsonApi } from "~/http/json-api.server";
 
 const api = jsonApi("/api/writing/passage", {

@@ -41,6 +41,7 @@ export default function BibleChapter() {
   const { title, versionName, language, paragraphs, marked, licence, attribution, previous, next } =
     useLoaderData<typeof loader>();
   const { t } = useTranslation("bible");
+  const path = useLocalePath();
   return (
     <Section
       width="reading"
@@ -67,6 +68,9 @@ export default function BibleChapter() {
       <footer className="mt-10 text-sm text-ink-soft">
         <p lang={language}>{attribution}</p>
         <p>{t("licence", { licence })}</p>
+        <p className="mt-4 print:hidden">
+          <Link to={path("/bible")}>{t("search.title")}</Link>
+        </p>
       </footer>
     </Section>
   );
@@ -76,7 +80,7 @@ function VerseText({ part, marked }: { part: VersePart; marked: { from: number; 
   const { verse, lastVerse, isFirst, startsLine, text } = part;
   const words =
     verse <= marked.to && lastVerse >= marked.from ? (
-      <mark className="bg-accent-soft text-on-accent-soft">{text}</mark>
+      <mark className="bg-accent-soft text-ink">{text}</mark>
     ) : (
       text
     );

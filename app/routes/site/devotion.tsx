@@ -3,7 +3,7 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { ArrowLeft, ArrowRight } from "~/ui/icons";
 import { useTranslation } from "react-i18next";
 import { findChapterPath } from "~/features/bible/bible.server";
-import { devotionToJsonLd } from "~/features/devotion/daily-content/devotion-json-ld";
+import { describeDevotion, devotionToJsonLd } from "~/features/devotion/daily-content/devotion-json-ld";
 import {
   DevotionVerse,
   DevotionProvenance,
@@ -27,14 +27,14 @@ export async function loader(args: LoaderFunctionArgs) {
     const asked = devotionParams.safeParse(args.params);
     if (!asked.success) throw new AppError(404, "notFound");
     const { devotion, recording, previous, next, siteName } = await showDevotion(caller, asked.data);
-    const { date, longDate, reference, verse } = devotion;
+    const { date, longDate, reference } = devotion;
     const title = tFor(caller.language)("devotion:page.metaTitle", { reference, date: longDate });
     const picture = `/pictures/${caller.language}/devotion/${date}.png`;
     const article = devotionToJsonLd(devotion, { title, picture, siteName, recording });
     const chapter = await findChapterPath(caller, reference);
     const feeds = listFeedLinksOf("/devotion", caller.language);
     const shown = { devotion, recording, chapter, previous, next, article };
-    return { ...shown, meta: { title, description: verse, picture, feeds } };
+    return { ...shown, meta: { title, description: describeDevotion(devotion), picture, feeds } };
   });
 }
 

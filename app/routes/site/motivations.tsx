@@ -25,7 +25,7 @@ export async function loader(args: LoaderFunctionArgs) {
   });
 }
 
-export const handle = { i18n: ["motivations"] };
+export const handle = { i18n: ["bible", "motivations"] };
 
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
 
@@ -38,7 +38,7 @@ export default function Motivations() {
   return (
     <Section headingLevel={1} width="reading" eyebrow={eyebrow} title={title} lead={lead}>
       {words.length > 0 ? (
-        <MotivationList words={words} headingLevel={2} />
+        <MotivationList words={words} headingLevel={2} readChapter={t("bible:read")} />
       ) : (
         <EmptyState
           title={t("empty")}

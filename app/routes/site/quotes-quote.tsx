@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { findChapterPath } from "~/features/bible/bible.server";
 import { quotePicturePath } from "~/features/quotes/quote-choices";
 import { attributionOf, quoteWords } from "~/features/quotes/quote-card";
 import { loadQuote } from "~/features/quotes/quotes-screen.server";
@@ -27,11 +28,14 @@ export async function loader(args: LoaderFunctionArgs) {
       },
       title,
       quote,
+      chapter:
+        quote.verseReference &&
+        (await findChapterPath({ ...caller, language: quote.language }, quote.verseReference)),
     };
   });
 }
 
-export const handle = { i18n: ["badges-page", "devotion", "quotes"] };
+export const handle = { i18n: ["badges-page", "bible", "devotion", "quotes"] };
 
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
 
@@ -39,7 +43,7 @@ export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.d
 export default function QuotePage() {
   const { t } = useTranslation("quotes");
   const path = useLocalePath();
-  const { title, quote } = useLoaderData<typeof loader>();
+  const { title, quote, chapter } = useLoaderData<typeof loader>();
   return (
     <Section width="reading">
       {/* The picture itself says who said it. */}
@@ -48,6 +52,13 @@ export default function QuotePage() {
         <span className="sr-only"> – {title}</span>
       </h1>
       <QuoteResult quote={quote} />
+      {chapter && (
+        <p className="mt-6">
+          <UiLink href={path(chapter)} className="link inline-flex min-h-11 items-center">
+            {t("bible:read")}
+          </UiLink>
+        </p>
+      )}
       <p className="mt-10">
         <ButtonLink asChild variant="secondary">
           <UiLink href={path("/quotes")}>{t("one.another")}</UiLink>

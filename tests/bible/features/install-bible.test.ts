@@ -19,7 +19,10 @@ function put(name: string, bytes: string | Buffer): string {
   writeFileSync(join(folder, name), bytes);
   return join(folder, name);
 }
-const nobodyToAsk = () => Promise.reject(new Error("asked"));
+const nobodyToAsk = {
+  facts: () => Promise.reject(new Error("asked")),
+  rights: () => Promise.resolve({}),
+};
 const install = (source: string, given: Parameters<typeof installBibleFrom>[1] = {}) =>
   installBibleFrom(source, given, nobodyToAsk);
 const countVerses = async () => (await db.selectFrom("bibleVerses").select("verse").execute()).length;
@@ -99,9 +102,31 @@ test("a folder and an address are read too, and another sum is refused", async (
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   try {
-    expect(await install(`${address}/engnet_usfm.zip`)).toMatchObject({ version: { code: "engnet" } });
+    await expect(install(`${address}/engnet_usfm.zip`)).rejects.toThrow("Another version is called Made-up");
+    expect(await install(`${address}/engnet_usfm.zip`, { name: "Net" })).toMatchObject({
+      version: { code: "engnet" },
+    });
     await expect(install(`${address}/none.zip`)).rejects.toThrow("the server answered 404");
   } finally {
     server.close();
   }
+});
+
+test("what an unknown licence allows is asked for, else nothing; an option and an earlier choice win", async () => {
+  const facts = { code: "own", name: "Own", language: "ht", licence: "Mine", attribution: "Us" };
+  const file = put("own.zip", bibleZip());
+  const nothing = { mayCopy: false, mayFeed: false, mayMail: false };
+  expect(await install(file, facts)).toMatchObject({ allowed: nothing });
+  await removeInstalledBible("own");
+  const ask = { ...nobodyToAsk, rights: () => Promise.resolve({ mayMail: true }) };
+  expect(await installBibleFrom(file, { ...facts, mayCopy: true }, ask)).toMatchObject({
+    allowed: { mayCopy: true, mayFeed: false, mayMail: true },
+  });
+  // Installed again: nobody is asked, and what was decided stays.
+  expect(await install(file, { ...facts, mayCopy: false })).toMatchObject({
+    allowed: { ...nothing, mayMail: true },
+  });
+  expect(await install(file, { ...facts, licence: "CC BY 4.0", mayFeed: false })).toMatchObject({
+    allowed: { mayCopy: true, mayFeed: false, mayMail: true },
+  });
 });

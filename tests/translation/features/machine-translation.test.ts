@@ -1,12 +1,19 @@
-import { expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { protectScripture, restoreScripture } from "~/features/translation/protected-scripture.server";
-import { translateWords } from "~/features/translation/machine-translation.server";
+import {
+  listUntranslatedScripture,
+  translateScriptureAlone,
+  translateWords,
+} from "~/features/translation/machine-translation.server";
 import { languages, type Language } from "~/i18n/languages";
 import { devotions } from "~db/library/devotions";
+import { addBible } from "~tests/support/bible";
+import { freshDatabase } from "~tests/support/database";
 import { useFakeAi } from "~tests/support/ai";
 import { givenVerse, givenPost } from "../given-post";
 
 const { fake, ai } = useFakeAi();
+beforeEach(async () => void (await freshDatabase()));
 
 test.each(languages)("a verse of the library is replaced by the %s version", (to) => {
   // Every fifth: building the patterns of all takes seconds.
@@ -48,12 +55,9 @@ test("scripture that is not in the library stays as it was quoted, and is report
   expect(untranslated).toEqual([psalm]);
   expect(text).not.toContain("respire");
   expect(restoreScripture(text, replacements)).toContain(psalm);
-  const block = protectScripture(
-    "> Que tout ce qui respire loue l’Éternel !\n> — Psaume 150:6",
-    "fr",
-    "en",
-    true,
-  );
+  const block = protectScripture("> Que tout ce qui respire loue l’Éternel !\n> — Psaume 150:6", "fr", "en", {
+    isQuotation: true,
+  });
   expect(block.untranslated).toHaveLength(1);
   expect(restoreScripture(block.text, block.replacements)).toBe(
     "> Que tout ce qui respire loue l’Éternel !\n> — Psalm 150:6",
@@ -69,7 +73,7 @@ test("a paragraph full of references is processed fast", () => {
     "en",
   );
   expect([replacements.length, untranslated]).toEqual([5_001, ["« un mot de ce livre »"]]);
-  protectScripture(`> ${"A".repeat(50_000)}`, "fr", "en", true);
+  protectScripture(`> ${"A".repeat(50_000)}`, "fr", "en", { isQuotation: true });
   expect(performance.now() - began).toBeLessThan(3_000);
 });
 
@@ -117,4 +121,26 @@ test.each([
   fake().feel(mood);
   const content = `${givenPost.content}\n\n${"Nous avons marché avec vous et pour vous dans la ville (Jean 14:1). ".repeat(4)}`;
   expect(await translateWords(ai(), { ...givenPost, content }, { from: "fr", to: "en" })).toEqual({ fault });
+});
+
+test("a passage that the library lacks is taken from the installed Bible, with who must be named", async () => {
+  await addBible({ name: "Own", licence: "CC BY-SA 4.0", attribution: "© www.example.org" });
+  await addBible({ code: "fraown", name: "Vieille", language: "fr", licence: "X", attribution: "© V" });
+  const content =
+    "> Celui qui attendait ouvrit.\n> — Ruth 1.5 (Vieille)\n\n*© V*\n\nVoyez : « un seul qui attendait » (Ruth 1.5).";
+  const words = { title: "Titre", summary: "Résumé", content };
+  expect(await listUntranslatedScripture(words, "fr", "en")).toEqual(["« un seul qui attendait »"]);
+  const translated = await translateWords(ai(), words, { from: "fr", to: "en" });
+  expect("words" in translated && translated.words.content.split("\n\n").slice(0, 2)).toEqual([
+    "> Then one who waited opened.\n> — Ruth 1:5 (Own)",
+    "*© www.example.org*",
+  ]);
+  expect(JSON.stringify(translated)).not.toContain("© V");
+
+  // Within a sentence nobody names a version: only free words stand there.
+  await addBible({ name: "Own", licence: "Public domain" });
+  expect(await listUntranslatedScripture(words, "fr", "en")).toEqual([]);
+  expect(
+    await translateScriptureAlone("« un seul qui attendait » (Ruth 1.5)", { from: "fr", to: "en" }),
+  ).toBe("“Then one who waited opened.” (Ruth 1:5)");
 });

@@ -75,6 +75,13 @@ describe("a passage", () => {
     expect((await ask("Psaume 51:21", "fr")).body).toMatchObject({ text: null });
   });
 
+  test("has the numbers that the version of the text's language counts", async () => {
+    expect((await ask("Jonah 1:17", "fr")).body).toMatchObject({ reference: "Jonas 2:1" });
+    expect((await ask("Psalm 51:10", "fr")).body).toMatchObject({ reference: "Psaume 51:12" });
+    expect((await ask("Apocalypse 12.18", "fr")).body).toMatchObject({ reference: "Apocalypse 12:18" });
+    expect((await ask("Apocalypse 12.19", "fr")).status).toBe(400);
+  });
+
   test.each(["Jean 99:1", "Jean 3:99", "Jean 3:18-16", "Bernard 3:16", "Jean", "3:16", "", "x".repeat(61)])(
     "%j does not exist",
     async (typed) => {

@@ -4,7 +4,7 @@ import type { DB } from "~db/schema/index";
 import type { Reflection } from "./check-reflection";
 
 /** Forms and editors change spaces and Unicode forms. */
-const normalizeWords = (text: string) => text.normalize("NFC").replace(/\s+/g, " ").trim();
+export const normalizeWords = (text: string) => text.normalize("NFC").replace(/\s+/g, " ").trim();
 
 export const hasSameWords = (one: string, other: string) => normalizeWords(one) === normalizeWords(other);
 

@@ -12,6 +12,7 @@ export const entryToMotivationValues = (entry: DailyContentRow) => ({
   content: entry.motivation,
   bibleVerse: entry.verse,
   verseReference: entry.reference,
+  version: entry.version,
   source: entry.source,
   approvedBy: entry.approvedBy,
   approvedAt: entry.approvedAt,

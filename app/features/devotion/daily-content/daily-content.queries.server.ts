@@ -46,7 +46,7 @@ export const listNewestDailyContent = (
 ) =>
   db
     .selectFrom("dailyContent")
-    .select(["id", "date", "verse", "reference"])
+    .select(["id", "date", "verse", "reference", "version"])
     .where("language", "=", language)
     .$if(present !== null, (query) => query.where("date", "<=", present!))
     .orderBy("date", "desc")

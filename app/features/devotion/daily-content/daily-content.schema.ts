@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { languages } from "~/i18n/languages";
+import type { BibleRights } from "~/features/bible/rights.schema";
 
 const isoDate = z.iso.date("devotion:wrongDate");
 const optionalDate = z
@@ -42,6 +43,8 @@ export const dailyContentHistory = z.array(
 );
 
 export interface Devotion extends DailyContent {
+  /** Of an installed Bible whose words it quotes. */
+  rights?: BibleRights | undefined;
   /** The date in words, in the entry's language. */
   longDate: string;
   /** The absolute address with the language, for sharing. */

@@ -1,5 +1,6 @@
 import type { Caller } from "~/auth/caller.server";
 import { env } from "~/config/env.server";
+import { findBibleRights, loadBibleRights, sayWhereToRead } from "~/features/bible/rights.server";
 import { getSettings } from "~/settings/settings.server";
 import { AppError } from "~/request/errors";
 import { dateIn, formatDate, formatMonth } from "~/i18n/format";
@@ -34,15 +35,28 @@ const ARCHIVE_PAGE = 30;
  */
 export async function getDailyContent(caller: Caller, { date }: DailyContentQuery): Promise<DailyContent> {
   const present = await getMinistryToday();
-  if (date === undefined) return getEntryOrCurated(caller.language, present);
+  if (date === undefined) return withholdVerse(await getEntryOrCurated(caller.language, present));
   if (date > present && !caller.permissions.has("manage_content"))
     throw new AppError(404, "devotion:noEntry");
-  return requireEntry(caller.language, date);
+  return withholdVerse(await requireEntry(caller.language, date));
 }
 
 /** The ten most recent entries up to today in the caller's language. */
-export async function listDailyContentHistory(caller: Caller) {
-  return listNewestDailyContent(db, caller.language, await getMinistryToday(), HISTORY);
+export async function listDailyContentHistory({ language }: Caller) {
+  const rights = await loadBibleRights();
+  const entries = await listNewestDailyContent(db, language, await getMinistryToday(), HISTORY);
+  return entries.map(({ version, ...entry }) =>
+    rights(version)?.mayFeed === false
+      ? { ...entry, verse: sayWhereToRead(language, urlOf(language, entry)) }
+      : entry,
+  );
+}
+
+/** Without the words of a version whose licence keeps them out of the API. */
+async function withholdVerse(entry: DailyContent): Promise<DailyContent> {
+  const rights = await findBibleRights(entry.version);
+  if (rights?.mayFeed !== false) return entry;
+  return { ...entry, verse: sayWhereToRead(entry.language, urlOf(entry.language, entry)) };
 }
 
 /** Today's devotion for a screen. There always is one. */
@@ -64,7 +78,7 @@ export async function showDevotion(caller: Caller, { date }: { date: string }) {
     const nearest = days.map((day) => toDayLink(caller.language, day)).filter((day) => day !== null);
     throw new AppError(404, "devotion:noEntry", { body: { nearest } });
   }
-  const devotion = devotionToScreen(
+  const devotion = await devotionToScreen(
     found ? dailyContentToApi(caller.language, found) : await getEntryOrCurated(caller.language, date),
   );
   return {
@@ -139,8 +153,12 @@ export function dailyContentToApi(
 const toDayLink = (language: Language, date: string | null) =>
   date === null ? null : { date, longDate: formatDate(date, language) };
 
-const devotionToScreen = (entry: DailyContent): Devotion => ({
+const urlOf = (language: Language, { date }: { date: string }) =>
+  env.PUBLIC_URL + localePath(language, `/devotion/${date}`);
+
+const devotionToScreen = async (entry: DailyContent): Promise<Devotion> => ({
   ...entry,
   longDate: formatDate(entry.date, entry.language),
-  url: env.PUBLIC_URL + localePath(entry.language, `/devotion/${entry.date}`),
+  url: urlOf(entry.language, entry),
+  rights: await findBibleRights(entry.version),
 });

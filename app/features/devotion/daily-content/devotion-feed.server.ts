@@ -1,4 +1,5 @@
 import { env } from "~/config/env.server";
+import { loadBibleRights, sayWhereToRead } from "~/features/bible/rights.server";
 import { getSettings } from "~/settings/settings.server";
 import { escapeHtml } from "~/features/writing/markdown/escape-html";
 import type { FeedEntry } from "~/http/rss.server";
@@ -16,7 +17,7 @@ import {
   listRecordedDailyContent,
   type DailyContentRow,
 } from "./daily-content.queries.server";
-import { getProvenance } from "./provenance";
+import { getProvenance, nameRights } from "./provenance";
 
 /** Limits what the podcast reads; thirteen years of mornings. */
 const MAX_EPISODES = 5_000;
@@ -50,12 +51,17 @@ async function toEntries(language: Language, entries: DailyContentRow[]) {
     entries.map(({ date }) => date),
   );
   const recordingOn = new Map(recordings.map((recording) => [recording.date, recording]));
+  const rightsOf = await loadBibleRights();
   return entries.map((entry) => {
     const recording = recordingOn.get(entry.date);
-    const { date, verse, reference, explanation, motivation, createdAt, updatedAt } = entry;
+    const { date, reference, explanation, motivation, createdAt, updatedAt } = entry;
+    const link = env.PUBLIC_URL + localePath(language, `/devotion/${date}`);
     const shownDate = formatDate(date, language);
     const version = getVersionName(entry.version, language);
     const { key, name } = getProvenance({ ...entry, version });
+    const rights = rightsOf(version);
+    const verse = rights?.mayFeed === false ? sayWhereToRead(language, link) : entry.verse;
+    const provenance = nameRights(t(key, { version, name }), rights);
     // An entry that was written ahead appears when its day begins.
     const isWrittenOnItsDay = dateIn(timeZone, new Date(createdAt)) === date;
     const publishedAt = isWrittenOnItsDay ? createdAt : startOfDay(date, timeZone);
@@ -65,12 +71,12 @@ async function toEntries(language: Language, entries: DailyContentRow[]) {
       ...toHtmlParagraphs(explanation || t("devotion:defaultExplanation")),
       `<h2>${escapeHtml(t("devotion:motivation"))}</h2>`,
       ...toHtmlParagraphs(motivation || t("devotion:defaultMotivation")),
-      `<p><small>${escapeHtml(t(key, { version, name }))}</small></p>`,
+      `<p><small>${escapeHtml(provenance)}</small></p>`,
     ].join("\n");
     return {
       name: `devotion/${date}`,
       title: t("devotion:page.metaTitle", { reference, date: shownDate }),
-      link: env.PUBLIC_URL + localePath(language, `/devotion/${date}`),
+      link,
       publishedAt,
       updatedAt: [publishedAt, updatedAt, recording?.createdAt ?? ""].sort().at(-1)!,
       shownDate,

@@ -18,7 +18,7 @@ export function devotionToJsonLd(
     "@context": "https://schema.org",
     "@type": "Article",
     headline: title,
-    description: devotion.verse,
+    description: describeDevotion(devotion),
     articleBody: `${devotion.explanation}\n\n${devotion.motivation}`,
     inLanguage: devotion.language,
     datePublished: devotion.date,
@@ -38,6 +38,10 @@ export function devotionToJsonLd(
     publisher: { "@type": "Organization", name: siteName },
   };
 }
+
+/** The verse, if its licence lets search engines have it. */
+export const describeDevotion = ({ verse, reference, rights }: Devotion): string =>
+  rights?.mayFeed === false ? reference : verse;
 
 /** A person is the author only when they wrote it and chose a name. */
 const authorToJsonLd = ({ source, approvedBy }: Devotion, siteName: string) =>

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { bindShortWords } from "~/ui/bind-short-words";
 import { Verse } from "~/ui/verse";
 import type { Devotion } from "./daily-content.schema";
-import { getProvenance, type ProvenanceInput } from "./provenance";
+import { getProvenance, nameRights, type ProvenanceInput } from "./provenance";
 
 /** From this length a verse is one size smaller, so that all of it fits a phone's screen. */
 const LONG_VERSE = 180;
@@ -66,6 +66,6 @@ export function DevotionProvenance({
 }) {
   const { t } = useTranslation("devotion");
   const { key, name } = getProvenance(devotion);
-  const words = t(key, { version: devotion.version, name });
+  const words = nameRights(t(key, { version: devotion.version, name }), devotion.rights);
   return <p className={`text-sm text-ink-soft ${className ?? ""}`}>{words}</p>;
 }

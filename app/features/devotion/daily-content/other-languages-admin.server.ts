@@ -1,7 +1,9 @@
 import { recordChange } from "~/auth/audit.server";
 import type { Caller } from "~/auth/caller.server";
 import { requirePermission } from "~/auth/require";
+import { findPassageEverywhere } from "~/features/bible/passages-admin.server";
 import { translateLines, translateScriptureAlone } from "~/features/translation/machine-translation.server";
+import type { FoundPassage } from "~/features/writing/scripture/passage.schema";
 import type { Language } from "~/i18n/languages";
 import { ministryAi } from "~/providers/ai.server";
 import { AppError } from "~/request/errors";
@@ -85,7 +87,7 @@ const devotionTexts = "the daily devotion of a warm, evangelical Haitian pastor'
 
 /**
  * A draft of an entry, translated by AI from another language's. Nothing is saved. The verse is never translated: it is
- * the library's, or empty for the person to copy from their Bible. Throws AppError 404 without the other entry, 503
+ * the library's or an installed Bible's, or empty for the person to copy from their Bible. Throws AppError 404 without the other entry, 503
  * without a configured AI, 502 without a usable answer.
  */
 export async function translateDailyContent(
@@ -106,15 +108,35 @@ export async function translateDailyContent(
   const motivation = translated.texts.slice(paragraphs[0]!.length).join("\n");
   await recordDraftDigest(db, { explanation, motivation });
   const held = samePassage?.texts[language];
+  const quoted = held ? null : await quoteElsewhere(caller, original.reference, { from, to: language });
   return {
     date,
     language,
-    verse: held?.verse ?? "",
-    reference: held?.reference ?? translateScriptureAlone(original.reference, into) ?? original.reference,
-    version: held ? getVersionName(held.version, language) : null,
+    verse: held?.verse ?? quoted?.text ?? "",
+    reference:
+      held?.reference ??
+      quoted?.reference ??
+      (await translateScriptureAlone(original.reference, into)) ??
+      original.reference,
+    version: held ? getVersionName(held.version, language) : (quoted?.version ?? null),
     explanation,
     motivation,
     source: "ai",
     dropped: null,
   };
+}
+
+/** The passage in the other language, where the library or an installed Bible has it. */
+async function quoteElsewhere(
+  caller: Caller,
+  passage: string,
+  { from, to }: { from: Language; to: Language },
+): Promise<FoundPassage | null> {
+  try {
+    const found = (await findPassageEverywhere(caller, { passage, in: from }))[to];
+    return found.text === null ? null : found;
+  } catch (error) {
+    if (error instanceof AppError) return null;
+    throw error;
+  }
 }

@@ -1,8 +1,11 @@
+import type { BibleRights } from "~/features/bible/rights.schema";
+
 export interface ProvenanceInput {
   source: "curated" | "ai" | "admin";
   version: string | null;
   approvedBy: string | null;
   approvedAt: string | null;
+  rights?: BibleRights | undefined;
 }
 
 function getProvenanceVariant({ source, approvedBy, approvedAt }: ProvenanceInput) {
@@ -10,6 +13,10 @@ function getProvenanceVariant({ source, approvedBy, approvedAt }: ProvenanceInpu
   if (approvedBy) return `${source}Approved` as const;
   return approvedAt ? (`${source}ApprovedUnnamed` as const) : source;
 }
+
+/** The sentence, and who must be named under the words of the verse. */
+export const nameRights = (sentence: string, rights: BibleRights | undefined): string =>
+  [sentence, rights?.attribution].filter(Boolean).join(" ");
 
 /** The locale key of the sentence about the author, and the name in it. */
 export function getProvenance(devotion: ProvenanceInput) {

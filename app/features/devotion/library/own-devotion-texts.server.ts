@@ -1,4 +1,4 @@
-import { findPassage, findPassageEverywhere } from "~/features/writing/scripture/passages-admin.server";
+import { findPassage, findPassageEverywhere } from "~/features/bible/passages-admin.server";
 import type { Caller } from "~/auth/caller.server";
 import { languages, type Language } from "~/i18n/languages";
 import { AppError } from "~/request/errors";
@@ -50,8 +50,8 @@ export async function readTexts(
     const verse = text.verse || held?.text || "";
     if (!reference) problems[`reference_${language}`] = "admin-library:errors.reference";
     else if (!verse) problems[`verse_${language}`] = "admin-library:errors.verse";
-    const isOfLibrary = held?.text && verse.trim() === held.text.trim();
-    const version = isOfLibrary ? libraryVersions[language] : toVersionCode(text.version, language);
+    const isHeld = held?.text && verse.trim() === held.text.trim();
+    const version = toVersionCode(isHeld ? held.version : text.version, language);
     texts[language] = {
       reference,
       verse,

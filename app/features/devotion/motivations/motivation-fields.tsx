@@ -19,6 +19,7 @@ export const motivationFieldNames = [
   "content",
   "bibleVerse",
   "verseReference",
+  "version",
   "author",
   "language",
   "publishDate",
@@ -31,7 +32,7 @@ type MotivationFormSource = Pick<DailyMotivation, "title" | "content" | "languag
   Partial<
     Pick<
       DailyMotivation,
-      "bibleVerse" | "verseReference" | "publishDate" | "isPublished" | "source" | "updatedAt"
+      "bibleVerse" | "verseReference" | "version" | "publishDate" | "isPublished" | "source" | "updatedAt"
     >
   >;
 
@@ -40,6 +41,7 @@ export const motivationToForm = (motivation: MotivationFormSource): Record<Motiv
   content: motivation.content,
   bibleVerse: motivation.bibleVerse ?? "",
   verseReference: motivation.verseReference ?? "",
+  version: motivation.version ?? "",
   publishDate: motivation.publishDate ?? "",
   language: motivation.language,
   author: motivation.author,
@@ -79,7 +81,7 @@ export function MotivationFields({ fields, readOnly }: MotivationFieldsProps) {
         readOnly={readOnly}
       />
       <div className="grid max-w-[38rem] gap-5 border-t border-line pt-5">
-        <PassageLookup reference="verseReference" verse="bibleVerse">
+        <PassageLookup reference="verseReference" verse="bibleVerse" version="version">
           <TextField
             label={t("form.verseReference")}
             field={fields.verseReference}
@@ -97,6 +99,7 @@ export function MotivationFields({ fields, readOnly }: MotivationFieldsProps) {
           readOnly={readOnly}
           textClassName="font-serif"
         />
+        <TextField label={t("form.version")} field={fields.version} maxLength={100} readOnly={readOnly} />
       </div>
     </>
   );

@@ -33,24 +33,34 @@ export function MotivationSection({ words }: { words: MotivationView[] }) {
 interface MotivationListProps {
   words: MotivationView[];
   headingLevel: 2 | 3;
+  /** The words of the links to chapters; no links without them. */
+  readChapter?: string;
 }
 
 /** A list of whole motivations. */
-export function MotivationList({ words, headingLevel }: MotivationListProps) {
+export function MotivationList({ words, headingLevel, readChapter }: MotivationListProps) {
   return (
     <ul className="divide-y divide-line border-y border-line">
       {words.map((one) => (
         <li key={one.id} className="py-8 sm:py-10">
-          <Motivation motivation={one} headingLevel={headingLevel} />
+          <Motivation motivation={one} headingLevel={headingLevel} readChapter={readChapter} />
         </li>
       ))}
     </ul>
   );
 }
 
-function Motivation({ motivation, headingLevel }: { motivation: MotivationView; headingLevel: 2 | 3 }) {
+interface MotivationProps {
+  motivation: MotivationView;
+  headingLevel: 2 | 3;
+  readChapter: string | undefined;
+}
+
+function Motivation({ motivation, headingLevel, readChapter }: MotivationProps) {
   const { id, title, content, bibleVerse, verseReference, version, language, author, date, longDate, tags } =
     motivation;
+  const { attribution, chapter } = motivation;
+  const path = useLocalePath();
   const Heading = `h${headingLevel}` as const;
   const lines = content.split(/\n+/).filter((line) => line.trim());
   return (
@@ -77,7 +87,15 @@ function Motivation({ motivation, headingLevel }: { motivation: MotivationView; 
           className="mt-6"
         />
       )}
+      {attribution && <p className="mt-2 text-sm text-ink-soft">{attribution}</p>}
       {!bibleVerse && verseReference && <p className="mt-4 text-sm text-ink-soft">{verseReference}</p>}
+      {chapter && readChapter && (
+        <p className="mt-3 print:hidden">
+          <a href={path(chapter)} className="link inline-flex min-h-11 items-center">
+            {readChapter}
+          </a>
+        </p>
+      )}
       <p className="mt-5 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft">
         <span className="font-semibold text-ink">{author}</span>
         {tags.map((tag) => (

@@ -7,13 +7,20 @@ import { defineWriting } from "~/features/writing/kit/define-writing.server";
 import { listTexts } from "~/features/writing/kit/list-texts.server";
 import { requireFound } from "~/request/errors";
 import { dateIn } from "~/i18n/format";
+import type { Language } from "~/i18n/languages";
 import { db } from "~db/client";
 import { stringList } from "~db/codec";
 import { devotions } from "~db/library/devotions";
 import type { DB } from "~db/schema/index";
-import { resolveOriginalSource, isRecordedDraft, hasSameWords } from "../ai-drafts/draft-digests.server";
+import {
+  resolveOriginalSource,
+  isRecordedDraft,
+  hasSameWords,
+  normalizeWords,
+} from "../ai-drafts/draft-digests.server";
 import { createApproval } from "../ai-drafts/approval.server";
 import { getMinistryToday } from "../ministry-today.server";
+import { getVersionName } from "../verses/version-name.server";
 import { findMotivation, listAllMotivationRows, type MotivationRow } from "./motivations.queries.server";
 import type {
   DailyMotivation,
@@ -42,6 +49,7 @@ const writtenMotivations = defineWriting({
       const publishDate = input.publishDate === undefined ? before?.publishDate : input.publishDate;
       return {
         ...{ title, content, bibleVerse, verseReference, language },
+        version: input.version === undefined ? keepVersion(input, before) : input.version,
         author: input.author ?? authorNameIn(settings),
         tags: stringList.encode(input.tags),
         isPublished,
@@ -141,6 +149,10 @@ export async function deleteMotivation(caller: Caller, choice: VersionedChoice):
   return writtenMotivations.delete(caller, choice);
 }
 
+/** What is not sent stays, as long as the verse is the same. */
+const keepVersion = ({ bibleVerse }: MotivationInput, before: MotivationRow | null) =>
+  before && before.bibleVerse === bibleVerse ? before.version : null;
+
 /** Who wrote a text: recognised by the text itself, else by what the form says it began as. */
 async function resolveSource(
   trx: Kysely<DB>,
@@ -158,5 +170,19 @@ async function resolveSource(
 export const motivationToReflection = (content: string) => ({ explanation: "", motivation: content });
 
 export function motivationToApi(row: MotivationRow): DailyMotivation {
-  return { ...row, tags: stringList.decode(row.tags) };
+  const { bibleVerse, language } = row;
+  const version = bibleVerse && (findLibraryVersion(bibleVerse, language) ?? row.version);
+  return { ...row, version: getVersionName(version, language), tags: stringList.decode(row.tags) };
 }
+
+/** The Bible version of a verse that is also in the library; null for other verses. */
+function findLibraryVersion(verse: string, language: Language): string | null {
+  const known = libraryVerses.get(language);
+  const verses =
+    known ??
+    new Map(devotions.map(({ texts: { [language]: text } }) => [normalizeWords(text.verse), text.version]));
+  if (!known) libraryVerses.set(language, verses);
+  return verses.get(normalizeWords(verse)) ?? null;
+}
+
+const libraryVerses = new Map<Language, Map<string, string>>();

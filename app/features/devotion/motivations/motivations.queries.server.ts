@@ -10,6 +10,7 @@ const motivationColumns = [
   "content",
   "bibleVerse",
   "verseReference",
+  "version",
   "language",
   "isPublished",
   "publishDate",

@@ -37,6 +37,11 @@ export const motivationInput = z.object({
   content: visibleMin(50, "admin-motivations:form.contentShort").max(5000),
   bibleVerse: optionalText(500),
   verseReference: optionalText(100),
+  /** The name of the verse's version. Unchanged when missing, as long as the verse is the same. */
+  version: typedText
+    .max(100)
+    .nullish()
+    .transform((name) => (name === undefined ? undefined : name || null)),
   /** Unchanged when missing; "" or null removes it. */
   publishDate: optionalDate,
   language: languageCode.default("fr"),
@@ -90,6 +95,8 @@ export const dailyMotivation = z.object({
   content: z.string(),
   bibleVerse: z.string().nullable(),
   verseReference: z.string().nullable(),
+  /** The name of the version, where it is known. */
+  version: z.string().nullable(),
   language: z.enum(languages),
   isPublished: z.boolean(),
   publishDate: z.iso.date().nullable(),
@@ -155,8 +162,12 @@ export interface MotivationView extends Pick<
   date: string;
   /** The date in words. */
   longDate: string;
-  /** The name of the Bible version; null for a verse that is not in the library. */
+  /** The name of the Bible version, where it is known. */
   version: string | null;
+  /** Who is named under the words of an installed Bible. */
+  attribution?: string | null | undefined;
+  /** Where the chapter is read, in an installed Bible. */
+  chapter?: string | null;
   /** In the reader's language. */
   tags: string[];
 }

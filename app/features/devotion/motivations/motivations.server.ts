@@ -1,13 +1,15 @@
 import type { Caller } from "~/auth/caller.server";
+import { env } from "~/config/env.server";
+import { findChapterPath } from "~/features/bible/bible.server";
+import { loadBibleRights, sayWhereToRead } from "~/features/bible/rights.server";
 import { formatDate } from "~/i18n/format";
 import { i18nFor } from "~/i18n/i18n.server";
 import type { Language } from "~/i18n/languages";
+import { localePath } from "~/i18n/locale-path";
 import { formatPlace, parsePlace, readKeysetPage } from "~db/keyset-page";
 import { db } from "~db/client";
 import { stringList } from "~db/codec";
-import { devotions, themes } from "~db/library/devotions";
-import { getVersionName } from "../verses/version-name.server";
-import { hasSameWords } from "../ai-drafts/draft-digests.server";
+import { themes } from "~db/library/devotions";
 import { getMinistryToday } from "../ministry-today.server";
 import {
   listHandwrittenMotivationRows,
@@ -33,7 +35,8 @@ const PLACE_SEPARATOR = ".";
  * A page of the published motivations in the reader's language, newest first. `newer` is `after` and `older` is
  * `before` of the neighbouring pages.
  */
-export async function listMotivations({ language }: Caller, query: MotivationListQuery) {
+export async function listMotivations(caller: Caller, query: MotivationListQuery) {
+  const { language } = caller;
   const before = parsePlace(query.before, PLACE_SEPARATOR);
   const after = parsePlace(query.after, PLACE_SEPARATOR);
   const today = await getMinistryToday();
@@ -41,8 +44,13 @@ export async function listMotivations({ language }: Caller, query: MotivationLis
     (around, count) => listPublishedMotivationRowsAround(db, language, today, count, around),
     { before, after, limit: PAGE_SIZE },
   );
+  const rights = await loadBibleRights();
+  const words = rows.map(async (row) => ({
+    ...motivationToScreen(row, language, rights),
+    chapter: row.verseReference && (await findChapterPath(caller, row.verseReference)),
+  }));
   return {
-    words: rows.map((row) => motivationToScreen(row, language)),
+    words: await Promise.all(words),
     newer: hasNewer ? toCursor(rows[0]!) : null,
     older: hasOlder ? toCursor(rows.at(-1)!) : null,
   };
@@ -51,7 +59,8 @@ export async function listMotivations({ language }: Caller, query: MotivationLis
 /** The newest motivations that the daily job did not make: the day's devotion already shows its own. */
 export async function listNewestMotivations({ language }: Caller): Promise<MotivationView[]> {
   const rows = await listHandwrittenMotivationRows(db, language, await getMinistryToday(), NEWEST_COUNT);
-  return rows.map((row) => motivationToScreen(row, language));
+  const rights = await loadBibleRights();
+  return rows.map((row) => motivationToScreen(row, language, rights));
 }
 
 /**
@@ -69,15 +78,28 @@ export async function listDailyMotivations(
     await getMinistryToday(),
     MAX_PUBLISHED,
   );
-  return { motivations: rows.map(motivationToApi), newer: null, older: null };
+  const rights = await loadBibleRights();
+  const motivations = rows.map(motivationToApi).map((motivation) => withholdVerse(motivation, rights));
+  return { motivations, newer: null, older: null };
 }
+
+/** Without the words of a version whose licence keeps them out of the API. */
+function withholdVerse(motivation: DailyMotivation, rights: FindRights): DailyMotivation {
+  const { id, bibleVerse, version, language } = motivation;
+  if (bibleVerse === null || rights(version)?.mayFeed !== false) return motivation;
+  const url = env.PUBLIC_URL + localePath(language, `/motivations#motivation-${id}`);
+  return { ...motivation, bibleVerse: sayWhereToRead(language, url) };
+}
+
+type FindRights = Awaited<ReturnType<typeof loadBibleRights>>;
 
 const toCursor = ({ publishDate, id }: MotivationRow) =>
   formatPlace({ at: publishDate!, id }, PLACE_SEPARATOR);
 
-function motivationToScreen(row: MotivationRow, language: Language): MotivationView {
+function motivationToScreen(row: MotivationRow, language: Language, rights: FindRights): MotivationView {
   const { id, title, content, bibleVerse, verseReference, author, source, approvedBy, approvedAt } = row;
   const date = row.publishDate!; // both queries select only rows with a date
+  const { version } = motivationToApi(row);
   return {
     id,
     title,
@@ -91,14 +113,11 @@ function motivationToScreen(row: MotivationRow, language: Language): MotivationV
     language,
     date,
     longDate: formatDate(date, language),
-    version: bibleVerse && getVersionName(findLibraryVersion(bibleVerse, language), language),
+    version,
+    attribution: rights(version)?.attribution,
     tags: stringList.decode(row.tags).map((tag) => translateTag(tag, language)),
   };
 }
-
-/** The Bible version of a verse that is also in the library; null for other verses. */
-const findLibraryVersion = (verse: string, language: Language) =>
-  devotions.find(({ texts }) => hasSameWords(texts[language].verse, verse))?.texts[language].version ?? null;
 
 /** The daily job's tags are codes of themes. */
 const translateTag = (tag: string, language: Language) =>

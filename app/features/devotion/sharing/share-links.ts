@@ -25,11 +25,14 @@ export function buildShareUrls({ words, subject, url }: ShareInput) {
   };
 }
 
-/** The text of a shared devotion: verse, reference, invitation. */
+/** The text of a shared devotion: verse, reference, invitation. Without the words of a version that may not be copied. */
 export const buildShareText = (
-  { verse, reference, language }: Pick<Devotion, "verse" | "reference" | "language">,
+  { verse, reference, language, rights }: Pick<Devotion, "verse" | "reference" | "language" | "rights">,
   invitation: string,
-): string => `${quoteVerse(shortenVerse(verse), language)}\n${reference}\n\n${invitation}`;
+): string =>
+  rights?.mayCopy === false
+    ? `${reference}\n\n${invitation}`
+    : `${quoteVerse(shortenVerse(verse), language)}\n${reference}\n\n${invitation}`;
 
 /** The links to share a devotion, each with its name. */
 export function buildDevotionShareLinks(devotion: Devotion, t: TFunction) {

@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import { env } from "~/config/env.server";
+import { loadBibleRights, sayWhereToRead } from "~/features/bible/rights.server";
 import { formatDate } from "~/i18n/format";
 import { tFor } from "~/i18n/i18n.server";
 import type { Language } from "~/i18n/languages";
@@ -32,6 +33,7 @@ export async function listDayTexts(
 ): Promise<DayText[]> {
   const rows = await listDailyContentOn(db, date);
   const planned = date < today ? [] : await listPlannedTexts(db, date, rows, wanted);
+  const rights = await loadBibleRights(db);
   return wanted.flatMap((language) => {
     const row = rows.find((one) => one.language === language);
     const words = row
@@ -40,7 +42,11 @@ export async function listDayTexts(
     if (!words) return [];
     const t = tFor(language);
     const url = env.PUBLIC_URL + localePath(language, `/devotion/${date}`);
-    const text = buildWhatsAppText({ ...words, language, longDate: formatDate(date, language), url }, t);
+    const verse = rights(words.version)?.mayCopy === false ? sayWhereToRead(language, url) : words.verse;
+    const text = buildWhatsAppText(
+      { ...words, verse, language, longDate: formatDate(date, language), url },
+      t,
+    );
     return {
       language,
       text,

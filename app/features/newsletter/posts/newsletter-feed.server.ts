@@ -1,4 +1,5 @@
 import { env } from "~/config/env.server";
+import { loadWithholding } from "~/features/bible/withhold-quotations.server";
 import { getSettings } from "~/settings/settings.server";
 import { getTranslationsByPost, listTranslationChanges } from "~/features/translation/translation.server";
 import { excerptMarkdown, shortenText } from "~/features/writing/markdown/markdown.server";
@@ -20,12 +21,13 @@ export async function listNewsletterFeedEntries(language: Language, limit: numbe
   const translations = await getTranslationsByPost(db, "newsletter_post", foreign, language);
   const translationChanges = await listTranslationChanges(db, "newsletter_post", foreign, language);
   const { timeZone } = (await getSettings()).publishing;
+  const withhold = await loadWithholding("mayFeed");
   return posts.map((post) => {
     const translation = translations.get(post.id);
     const { title, summary, content } = translation ?? { ...post, content: post.beginning };
     const excerpt =
       shortenText(summary, EXCERPT_LENGTH) ||
-      excerptMarkdown(content.slice(0, EXCERPT_SOURCE_LENGTH), EXCERPT_LENGTH);
+      excerptMarkdown(withhold(content).slice(0, EXCERPT_SOURCE_LENGTH), EXCERPT_LENGTH);
     const publishedAt = post.publishedAt!;
     return {
       name: `newsletter/${post.id}`,

@@ -1,4 +1,5 @@
 import type { Caller } from "~/auth/caller.server";
+import { loadWithholding } from "~/features/bible/withhold-quotations.server";
 import { getTranslation, getTranslationsByPost } from "~/features/translation/translation.server";
 import { shortenText, excerptMarkdown } from "~/features/writing/markdown/markdown.server";
 import { AppError, requireFound } from "~/request/errors";
@@ -38,6 +39,7 @@ export async function listPublishedPosts(
   );
   const foreign = rows.filter(({ language }) => language !== lang).map(({ id }) => id);
   const translations = await getTranslationsByPost(db, "newsletter_post", foreign, lang);
+  const withhold = await loadWithholding("mayFeed");
   return {
     posts: rows.map((row) => {
       const translation = translations.get(row.id);
@@ -45,7 +47,7 @@ export async function listPublishedPosts(
       return {
         id: row.id,
         title,
-        excerpt: postExcerpt(summary, content),
+        excerpt: postExcerpt(summary, withhold(content)),
         ...postLanguageFields(row.language, lang, translation),
         ...postDateFields(row),
       };
@@ -96,7 +98,8 @@ export async function readPostCover(
 ): Promise<Omit<PublishedPost, "content"> & { excerpt: string }> {
   const row = requireFound(await findPublishedPost(db, id));
   const { content, ...cover } = await postInLanguage(row, lang);
-  return { ...cover, excerpt: postExcerpt(cover.summary, content) };
+  const withhold = await loadWithholding("mayFeed");
+  return { ...cover, excerpt: postExcerpt(cover.summary, withhold(content)) };
 }
 
 /**

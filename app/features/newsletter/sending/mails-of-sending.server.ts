@@ -2,8 +2,10 @@ import { systemCaller } from "~/auth/caller.server";
 import { mailColours } from "~/features/mail/template/mail-colours";
 import { findActiveCustomMailText } from "~/features/mail/custom-mail-text.server";
 import { renderMail } from "~/features/mail/render-mail.server";
+import { sayWhereToRead } from "~/features/bible/rights.server";
+import { loadWithholding } from "~/features/bible/withhold-quotations.server";
 import { showDevotion } from "~/features/devotion/daily-content/daily-content.server";
-import { getProvenance } from "~/features/devotion/daily-content/provenance";
+import { getProvenance, nameRights } from "~/features/devotion/daily-content/provenance";
 import { buildDevotionShareLinks } from "~/features/devotion/sharing/share-links";
 import type { Settings } from "~/settings/sections";
 import { getApprovedTranslations } from "~/features/translation/translation.server";
@@ -61,12 +63,12 @@ function composeDevotionMails(sending: Sending, settings: Settings): MailCompose
     const { key, name } = getProvenance(devotion);
     const props = {
       longDate: devotion.longDate,
-      verse: devotion.verse,
+      verse: devotion.rights?.mayMail === false ? sayWhereToRead(language, devotion.url) : devotion.verse,
       reference: devotion.reference,
       version: devotion.version,
       explanation: devotion.explanation,
       motivation: devotion.motivation,
-      provenance: t(key, { version: devotion.version, name }),
+      provenance: nameRights(t(key, { version: devotion.version, name }), devotion.rights),
       devotionPath: `/devotion/${devotion.date}`,
       listenTo: recording?.length ?? null,
       shares: buildDevotionShareLinks(devotion, t),
@@ -177,10 +179,11 @@ async function entryOf(post: PostToMail, language: Language, { publishing }: Set
       ? undefined
       : (await getApprovedTranslations(db, "newsletter_post", post.id)).get(language);
   const { title, summary, content } = translated ?? post;
+  const withhold = await loadWithholding("mayMail");
   return {
     id: post.id,
     title,
-    summary: shortenText(summary, SUMMARY) || excerptMarkdown(content, SUMMARY),
+    summary: shortenText(summary, SUMMARY) || excerptMarkdown(withhold(content), SUMMARY),
     longDate: formatDateIn(post.publishedAt ?? post.createdAt, language, publishing.timeZone),
     writtenIn: languageIfUntranslated(post, { language, isTranslated: translated !== undefined }),
   };

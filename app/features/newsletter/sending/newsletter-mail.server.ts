@@ -2,6 +2,7 @@ import { LRUCache } from "lru-cache";
 import { createHash, randomBytes } from "node:crypto";
 import type { RowReference } from "~/auth/row-reference.server";
 import { env } from "~/config/env.server";
+import { loadWithholding } from "~/features/bible/withhold-quotations.server";
 import { mailColours } from "~/features/mail/template/mail-colours";
 import { mailSender } from "~/features/mail/account/configured-mail-server.server";
 import { findActiveCustomMailText } from "~/features/mail/custom-mail-text.server";
@@ -9,6 +10,7 @@ import { renderMail, type RenderedMail } from "~/features/mail/render-mail.serve
 import type { Settings } from "~/settings/sections";
 import { getApprovedTranslations } from "~/features/translation/translation.server";
 import { isLanguage, type Language } from "~/i18n/languages";
+import { localePath } from "~/i18n/locale-path";
 import { db } from "~db/client";
 import { newsletterMailHtml } from "./newsletter-mail-html.server";
 import { openPixelAddress, trackedLink } from "./tracked-links.server";
@@ -95,12 +97,23 @@ export async function composePostMails(post: PostToMail, settings: Settings): Pr
   return inEachLanguage(settings, async (language) => {
     const own = await findActiveCustomMailText(db, newsletterPostMail.name, language);
     const translated = language === post.language ? undefined : approved.get(language);
-    const { title, summary, content } = translated ?? post;
-    const version = { language, words: { title, summary, content }, isTranslated: translated !== undefined };
+    const words = await withholdWords(post.id, translated ?? post, language);
+    const version = { language, words, isTranslated: translated !== undefined };
     return composeOnce([post.id, post.language, version, own, settings], () =>
       composePostMail(post, version, settings, own),
     );
   });
+}
+
+/** Without the words of Bible versions whose licences keep them out of mails. */
+export async function withholdWords(
+  postId: number,
+  { title, summary, content }: PostText,
+  language: Language,
+): Promise<PostText> {
+  const withhold = await loadWithholding("mayMail");
+  const url = env.PUBLIC_URL + localePath(language, `/newsletter/${postId}`);
+  return { title, summary, content: withhold(content, { language, url }) };
 }
 
 interface PostVersion {

@@ -1,8 +1,11 @@
 import type { Caller } from "~/auth/caller.server";
 import { requirePermission } from "~/auth/require";
+import { loadWithholding } from "~/features/bible/withhold-quotations.server";
 import { findActiveCustomMailText } from "~/features/mail/custom-mail-text.server";
 import { renderMail } from "~/features/mail/render-mail.server";
 import { mailColours } from "~/features/mail/template/mail-colours";
+import { env } from "~/config/env.server";
+import { localePath } from "~/i18n/locale-path";
 import { getSettings } from "~/settings/settings.server";
 import { db } from "~db/client";
 import { newsletterPostMail } from "../mails/newsletter-post";
@@ -16,10 +19,12 @@ export async function previewPostMail(
 ): Promise<{ subject: string; html: string }> {
   requirePermission(caller, "manage_newsletter");
   const settings = await getSettings();
+  const withhold = await loadWithholding("mayMail");
+  const url = env.PUBLIC_URL + localePath(language, "/newsletter");
   const props = {
     title,
     summary,
-    html: newsletterMailHtml(content, {
+    html: newsletterMailHtml(withhold(content, { language, url }), {
       linkColour: mailColours(settings.site.primaryColor).link.day,
       rewriteLink: (address) => address,
     }),

@@ -11,7 +11,7 @@ import { countRows } from "~db/count-rows";
 import { db } from "~db/client";
 import { newsletterTestMail } from "../mails/newsletter-post";
 import { newsletterMailHtml } from "./newsletter-mail-html.server";
-import { findPostToMail } from "./newsletter-mail.server";
+import { findPostToMail, withholdWords } from "./newsletter-mail.server";
 import { listTooLargeMails } from "./mail-size.server";
 import type { MailSize, SendTestMailInput } from "./sending.schema";
 
@@ -28,7 +28,9 @@ export async function sendTestMail(
   requirePermission(caller, "manage_newsletter");
   const post = requireFound(await findPostToMail(id));
   const { site } = await getSettings();
-  const html = newsletterMailHtml(post.content, {
+  const language = isLanguage(post.language) ? post.language : caller.language;
+  const { content } = await withholdWords(id, post, language);
+  const html = newsletterMailHtml(content, {
     linkColour: mailColours(site.primaryColor).link.day,
     rewriteLink: (address) => address,
   });
@@ -48,7 +50,7 @@ export async function sendTestMail(
     }
     await queueMail(trx, {
       to: email,
-      language: isLanguage(post.language) ? post.language : caller.language,
+      language,
       template: newsletterTestMail,
       props: {
         mark: tFor(caller.language)("admin-sending:test.mark"),

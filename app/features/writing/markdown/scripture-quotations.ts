@@ -2,12 +2,13 @@
 
 /** A quotation without another one in it, up to its last line. */
 const quotation =
-  /<blockquote>\n?((?:(?!<\/?blockquote>)[\s\S])*?)(<br \/>|<p>)((?:[^<>]|<\/?(?:em|strong)>){3,120})<\/p>\s*<\/blockquote>/g;
+  /<blockquote>\n?((?:(?!<\/?blockquote>)[\s\S])*?)(<br \/>|<p>)((?:[^<>]|<\/?(?:em|strong)>){3,240})<\/p>\s*<\/blockquote>/g;
 const emphasis = /<\/?(?:em|strong)>/g;
 
 const book = "(?:[1-3]\\s?)?\\p{L}[\\p{L}\\s.’]{1,40}?";
 const verses = "\\s?[:.]\\s?\\d{1,3}(?:\\s?[-–—,;]\\s?\\d{1,3}(?::\\d{1,3})?)*";
-const version = "(?:\\s*[,·(]\\s*([^()]{2,40}?)\\)?)?";
+/** In brackets, where it may have brackets of its own, or behind a comma. */
+const version = "(?:\\s*(?:\\((.{2,100})\\)|[,·]\\s*([^()]{2,40}?)))?";
 /** "Jean 3:16", "1 Korentyen 13:4-7 (Bib Kreyòl)"; a chapter alone only behind a dash: "— Psaume 23". */
 const verseReference = new RegExp(`^(${book}\\s\\d{1,3}${verses})${version}$`, "u");
 const chapterReference = new RegExp(`^(${book}\\s\\d{1,3})${version}$`, "u");
@@ -16,7 +17,7 @@ const chapterReference = new RegExp(`^(${book}\\s\\d{1,3})${version}$`, "u");
 export function readScriptureSource(line: string): { reference: string; version?: string } | null {
   const [, dash, source = ""] = /^([—–-]\s*)?(.*)$/s.exec(line.trim()) ?? [];
   const found = verseReference.exec(source) ?? (dash && chapterReference.exec(source));
-  return found ? { reference: found[1]!, version: found[2] } : null;
+  return found ? { reference: found[1]!, version: found[2] ?? found[3] } : null;
 }
 
 /** Shows quotations whose last line is a reference as scripture, as `Verse` does (app/ui/verse.tsx). Lines stay lines. */

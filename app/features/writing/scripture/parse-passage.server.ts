@@ -1,4 +1,5 @@
 import { languages, type Language } from "~/i18n/languages";
+import { convertToParts, numberingOf } from "./numbering/numbering.server";
 import { devotions } from "~db/library/devotions";
 
 /** A passage of one chapter: the USFM code of its book, and its verses. */
@@ -38,13 +39,13 @@ export async function parsePassage(
   if (lastVerse < verse) return null;
   for (const language of [preferred, ...languages.filter((other) => other !== preferred)]) {
     const exists = await makeCheck(language);
-    const book = exists(found.book!, chapter, lastVerse, language);
+    const book = exists(found.book!, { chapter, verse, lastVerse });
     if (book) return { book, chapter, verse, lastVerse, language };
   }
   return null;
 }
 
-type Check = (book: string, chapter: number, verse: number, language: Language) => string | null;
+type Check = (book: string, verses: Omit<Passage, "book">) => string | null;
 const checks = new Map<Language, Promise<Check>>();
 
 function makeCheck(language: Language): Promise<Check> {
@@ -72,12 +73,15 @@ async function loadCheck(language: Language): Promise<Check> {
     return book ? ([...osisByUsfm].find(([, name]) => name === book)?.[0] ?? null) : null;
   };
   // The parser reads English codes in every language, and lacks some names of the library's own.
-  return (book, chapter, verse) => {
-    const own = names.get(book.toLowerCase().replace(/\s+/g, " "));
-    const code = own ? osisByUsfm.get(own)! : book;
-    // Louis Segond counts the title of a psalm as one verse or two.
-    const isPsalm = language === "fr" && /^ps/i.test(code);
-    return exists(code, chapter, verse) ?? (isPsalm && verse > 2 ? exists(code, chapter, verse - 2) : null);
+  return (typed, verses) => {
+    const own = names.get(typed.toLowerCase().replace(/\s+/g, " "));
+    const name = own ? osisByUsfm.get(own)! : typed;
+    const book = exists(name, verses.chapter, 1);
+    if (!book) return null;
+    // The parser counts as King James does. Only the title of a psalm is nowhere there.
+    const parts = convertToParts({ book, ...verses }, numberingOf(language), "kjv");
+    if (parts.length === 0) return book === "PSA" ? book : null;
+    return parts.every(({ chapter, lastVerse }) => exists(name, chapter, lastVerse)) ? book : null;
   };
 }
 

@@ -5,6 +5,7 @@ import { fillField } from "~/ui/fill-field";
 import { quoteVerse } from "~/ui/verse";
 import { askForPassage } from "./ask-for-passage";
 import type { FoundPassage } from "./passage.schema";
+import { VersionChoice } from "./version-choice";
 
 interface PassageLookupProps {
   /** Name of the control with the reference. The form's `language` control says the language of the text. */
@@ -72,6 +73,14 @@ export function PassageLookup({ reference, verse, version, children }: PassageLo
     return setNote({ sentence: "differs", found, text, language });
   }
 
+  async function choose(passage: string, bible: string) {
+    const language = control("language")?.value ?? "fr";
+    const { found } = await askForPassage(passage, language, bible);
+    if (!found?.text) return;
+    if (control(verse)) fill(found, found.text, true);
+    else setNote({ sentence: "found", found, text: found.text, language });
+  }
+
   return (
     <div ref={group} onBlur={(event) => void lookUp(event)} className="flex flex-col gap-2">
       {children}
@@ -91,6 +100,12 @@ export function PassageLookup({ reference, verse, version, children }: PassageLo
           </>
         )}
       </div>
+      {note && "sentence" in note && note.found && (
+        <VersionChoice
+          found={note.found}
+          onChoose={(bible) => void choose(asked.current ?? note.found!.reference, bible)}
+        />
+      )}
       {note && "sentence" in note && note.sentence === "differs" && (
         <Button
           variant="secondary"

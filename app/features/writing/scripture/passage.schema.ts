@@ -6,6 +6,12 @@ import { requiredText } from "~/http/typed-text";
 export const passageQuery = z.object({
   passage: requiredText(60, "admin-writing:editor.verse.missing"),
   in: z.enum(languages).default("fr"),
+  /** The code of an installed Bible; without one the library's words come first. */
+  bible: z
+    .string()
+    .regex(/^[a-z0-9-]{0,20}$/)
+    .optional()
+    .catch(undefined),
 });
 export type PassageQuery = z.output<typeof passageQuery>;
 
@@ -15,10 +21,16 @@ export type Quotation = z.output<typeof quotation>;
 export const foundPassage = z.object({
   /** With the name of the book in the text's language, where it is known. */
   reference: z.string(),
-  /** Word for word; null when the library does not hold the passage. */
+  /** Word for word; null when neither the library nor an installed Bible holds the passage. */
   text: z.string().nullable(),
   /** The name of the version. */
   version: z.string(),
+  /** The code of the installed Bible that the words are from; null: the library's. */
+  bible: z.string().nullable(),
+  /** Who is named under the words; null where nobody must be. */
+  attribution: z.string().nullable(),
+  /** The versions to choose from. The library's has the code "". */
+  versions: z.array(z.object({ code: z.string(), name: z.string() })),
   /** Without a text: what the library holds of the same book. */
   near: z.array(quotation),
 });

@@ -8,6 +8,7 @@ import { Textarea } from "~/ui/textarea";
 import { askForPassage } from "./ask-for-passage";
 import type { FoundPassage, Quotation } from "./passage.schema";
 import { quotationMarkdown } from "./quotation-markdown";
+import { VersionChoice } from "./version-choice";
 
 interface VerseDialogProps {
   /** The language of the text that quotes; null: closed. */
@@ -41,17 +42,17 @@ function PassageSearch({ language, onAdded }: { language: Language } & Pick<Vers
   const newest = useRef("");
 
   // Not a form: the dialog may be inside one.
-  async function find() {
+  async function find(bible?: string) {
     newest.current = passage;
     setSearching(true);
-    const answer = await askForPassage(passage, language);
+    const answer = await askForPassage(passage, language, bible);
     if (newest.current !== passage) return;
     setSearching(false);
     setFound(answer.found);
     setRefusal(answer.found ? undefined : (answer.message ?? t("common:unreachable")));
   }
   const add = ({ reference, text }: Quotation) =>
-    onAdded(quotationMarkdown({ reference, text, version: found?.version }));
+    onAdded(quotationMarkdown({ reference, text, version: found?.version, attribution: found?.attribution }));
   return (
     <div className="flex flex-col gap-5">
       <Field label={t("passage")} hint={t("passageHint")} htmlFor={`${id}-passage`} error={refusal} required>
@@ -64,7 +65,7 @@ function PassageSearch({ language, onAdded }: { language: Language } & Pick<Vers
             setRefusal(undefined);
             setFound(undefined);
           }}
-          onKeyDown={(event) => onEnter(event, find)}
+          onKeyDown={(event) => onEnter(event, () => find())}
         />
       </Field>
       {!found && (
@@ -72,8 +73,9 @@ function PassageSearch({ language, onAdded }: { language: Language } & Pick<Vers
           {t("find")}
         </Button>
       )}
+      {found && <VersionChoice found={found} onChoose={(bible) => void find(bible)} />}
       <div role="status" lang={language} className="contents">
-        {found?.text && <Words {...found} text={found.text} />}
+        {found?.text && <Words {...found} />}
         {found && found.text === null && <p lang="">{t("notHeld", { passage: found.reference })}</p>}
       </div>
       {found?.text && (
@@ -95,12 +97,18 @@ function PassageSearch({ language, onAdded }: { language: Language } & Pick<Vers
   );
 }
 
-function Words({ text, reference, version }: Quotation & { version: string }) {
+function Words({ text, reference, version, attribution }: FoundPassage) {
   return (
     <figure className="border-s-2 border-gold ps-4">
-      <blockquote className="font-serif text-xl leading-snug">{text}</blockquote>
+      <blockquote
+        className="max-h-64 overflow-y-auto font-serif text-xl leading-snug whitespace-pre-line"
+        tabIndex={0}
+      >
+        {text}
+      </blockquote>
       <figcaption className="mt-2 text-sm text-ink-soft">
         {reference} · {version}
+        {attribution && <span className="mt-1 block">{attribution}</span>}
       </figcaption>
     </figure>
   );

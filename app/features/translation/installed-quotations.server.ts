@@ -1,0 +1,34 @@
+import { findBibleRights, listBibleAttributions } from "~/features/bible/rights.server";
+import { listBiblesOf, quoteBible } from "~/features/bible/quote-bible.server";
+import { numberingOf } from "~/features/writing/scripture/numbering/numbering.server";
+import { attributionMarkdown } from "~/features/writing/scripture/quotation-markdown";
+import { parsePassage } from "~/features/writing/scripture/parse-passage.server";
+import type { Language } from "~/i18n/languages";
+import { listReferences, nothingInstalled, type InstalledQuotations } from "./protected-scripture.server";
+
+/** A text that names more passages keeps the others as they are. */
+const MAX_PASSAGES = 60;
+
+/** What the first installed Bible of `to` has of the passages that texts name, by their references as they stand there. */
+export async function findInstalledQuotations(
+  texts: string[],
+  { from, to }: { from: Language; to: Language },
+): Promise<InstalledQuotations> {
+  const found = nothingInstalled();
+  const [version] = await listBiblesOf(to);
+  if (!version || from === to) return found;
+  const rights = await findBibleRights(version.name);
+  found.attributions = new Set((await listBibleAttributions()).map(attributionMarkdown));
+  const isFree = rights?.attribution === null && rights.mayCopy && rights.mayFeed && rights.mayMail;
+  const references = new Set(texts.flatMap((text) => listReferences(text, from)));
+  for (const reference of [...references].slice(0, MAX_PASSAGES)) {
+    const passage = await parsePassage(reference, from);
+    const quoted = passage && (await quoteBible(version, passage, numberingOf(passage.language)));
+    if (!quoted) continue;
+    found.byReference.set(reference, {
+      ...{ text: quoted.text, reference: `${quoted.bookName} ${quoted.verses}`, version: version.name },
+      ...{ attribution: rights?.attribution ?? null, isFree },
+    });
+  }
+  return found;
+}
