@@ -3,7 +3,7 @@ import { requirePermission } from "~/auth/require";
 import { shiftDate } from "~/i18n/calendar-date";
 import { formatDate, formatDateTime, formatMonth } from "~/i18n/format";
 import { tFor } from "~/i18n/i18n.server";
-import { languages, type Language } from "~/i18n/languages";
+import { languages, languagesFrom, type Language } from "~/i18n/languages";
 import { AppError } from "~/request/errors";
 import { getSettings } from "~/settings/settings.server";
 import { db } from "~db/client";
@@ -43,7 +43,7 @@ export async function showLibraryDay(caller: Caller, { date }: LibraryDayInput) 
   const isWritten = (one: Language) => entries.some((entry) => entry.language === one);
   const missing = languages.filter((one) => !isWritten(one));
   const isOfTheDay = !day.isPublished && missing.length > 0 && plan.texts === plan.ofTheDay;
-  const texts = languages.map((one) => {
+  const texts = languagesFrom(language).map((one) => {
     const words =
       entries.find((entry) => entry.language === one) ??
       (day.texts[one].source === "none" ? null : plan.texts[one].columns);

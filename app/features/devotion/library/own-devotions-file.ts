@@ -90,9 +90,11 @@ export function checkDevotions(given: readonly Given[]): ReadFile {
   return read;
 }
 
-/** Our schemas name sentences; other messages are zod's own. */
+/** Our schemas name sentences; other messages are zod's own. In a file there is nothing to choose from. */
 const toReason = ({ issues }: z.ZodError): string => {
   const [{ message } = { message: "" }] = issues;
+  if (message === "admin-library:errors.day" || message === "admin-library:errors.theme")
+    return `${message}InFile`;
   return message.startsWith("admin-library:") ? message : "admin-library:errors.shape";
 };
 
