@@ -77,14 +77,14 @@ function listYears(year: LibraryYearQuery["year"], today: string) {
   return { year: year ?? null, years: [thisYear - 1, thisYear, thisYear + 1].map(String) };
 }
 
-/** The same year as a list of its days. A day names its texts where they are not all the library's, unread. */
+/** The same as a list of days, from today or of the calendar year. A day names its texts where they are not all the library's, unread. */
 export async function listLibraryYear(caller: Caller, { year }: LibraryYearQuery) {
   requirePermission(caller, "manage_content");
   const months = await listMonths(year);
-  const days = await describeDays(months.flatMap(listDates));
-  const present = await getMinistryToday();
+  const today = await getMinistryToday();
+  const days = await describeDays(months.flatMap(listDates).filter((date) => year || date >= today));
   return {
-    ...listYears(year, present),
+    ...listYears(year, today),
     weekdays: listWeekdays(caller.language),
     months: months.map((month) => ({
       month,
@@ -92,7 +92,7 @@ export async function listLibraryYear(caller: Caller, { year }: LibraryYearQuery
       days: days
         .filter(({ date }) => date.startsWith(month))
         .map((day) => {
-          const { theme: _theme, texts, ...listed } = listDay(caller, day, present);
+          const { theme: _theme, texts, ...listed } = listDay(caller, day, today);
           const [{ source, isApproved }, ...others] = texts;
           const isPlain = others.length === 0 && (source === "none" || (source === "library" && !isApproved));
           return { ...listed, ...(!isPlain && { texts }) };
@@ -118,8 +118,8 @@ export async function showLibraryMonth(caller: Caller, { month }: LibraryMonthIn
 /** Languages whose texts come from the same place. */
 export interface ListedTexts extends Pick<LibraryText, "source" | "isApproved" | "approvedBy"> {
   languages: Language[];
-  /** The passage in the first of these languages. */
-  reference: string | null;
+  /** The passage in the first of these languages, where they have another devotion than the first group. */
+  reference?: string;
 }
 
 /** A day in a list, with no more than the list shows. */
@@ -141,13 +141,17 @@ function listDay({ language }: Caller, day: LibraryDay, today: string) {
   return {
     date: day.date,
     reference: getDayReference(day, language),
-    theme: t(`motivations:themes.${day.theme}`),
+    ...(hasTheme(day) && { theme: t(`motivations:themes.${day.theme}`) }),
     texts: groupTexts(day, language),
     ...(day.date === today && { isToday: true as const }),
     ...(occasions.length > 0 && { occasions }),
     ...(note && !day.isPublished && { note: note as "instead" | "put" }),
   } satisfies ListedDay;
 }
+
+/** A text that the team wrote for a date has no theme. */
+export const hasTheme = ({ texts }: LibraryDay): boolean =>
+  languages.some((language) => !["written", "none"].includes(texts[language].source));
 
 /** Beginning with the language in which the list is read. */
 function groupTexts({ texts }: LibraryDay, first: Language): [ListedTexts, ...ListedTexts[]] {
@@ -156,8 +160,16 @@ function groupTexts({ texts }: LibraryDay, first: Language): [ListedTexts, ...Li
     const { source, devotion, reference, isApproved, approvedBy } = texts[language];
     const key = [source, devotion, isApproved, approvedBy].join("\n");
     const group = groups.get(key);
+    const isOther = reference !== null && devotion !== texts[first].devotion;
     if (group) group.languages.push(language);
-    else groups.set(key, { languages: [language], source, reference, isApproved, approvedBy });
+    else
+      groups.set(key, {
+        languages: [language],
+        source,
+        isApproved,
+        approvedBy,
+        ...(isOther && { reference }),
+      });
   }
   return [...groups.values()] as [ListedTexts, ...ListedTexts[]];
 }

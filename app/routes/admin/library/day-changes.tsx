@@ -14,7 +14,7 @@ export function DayChanges({ day }: { day: ShownDay }) {
   const action = libraryDayPath(date);
   return (
     <>
-      <div className="mt-5 flex flex-wrap gap-3 empty:hidden">
+      <div className="mt-5 flex flex-wrap items-center gap-3 empty:hidden">
         <ApproveRest day={day} place="top" />
         {isPut && (
           <AdminForm
@@ -25,7 +25,7 @@ export function DayChanges({ day }: { day: ShownDay }) {
             failure={t("takeOff.failed")}
           >
             {({ pending }) => (
-              <Button variant="secondary" loading={pending}>
+              <Button variant="secondary" size="sm" loading={pending}>
                 <Undo2 aria-hidden="true" />
                 {t("takeOff.action")}
               </Button>
@@ -47,7 +47,7 @@ export function DayChanges({ day }: { day: ShownDay }) {
             {({ pending }) => (
               <>
                 <input type="hidden" name="devotion" value={devotion} />
-                <Button variant="secondary" loading={pending}>
+                <Button variant="secondary" size="sm" loading={pending}>
                   <EyeOff aria-hidden="true" />
                   {t("leaveOut.action")}
                 </Button>
@@ -56,7 +56,7 @@ export function DayChanges({ day }: { day: ShownDay }) {
           </AdminForm>
         )}
         {canPut && (
-          <ButtonLink href="#put" variant="secondary">
+          <ButtonLink href="#put" variant="secondary" size="sm">
             <Repeat aria-hidden="true" />
             {t("put.choose")}
           </ButtonLink>

@@ -16,14 +16,14 @@ export function DayFacts({ day }: { day: ShownDay }) {
   const reason = useFocusAfterChange<HTMLParagraphElement>(`${why} ${devotion}`);
   return (
     <div className="grid max-w-2xl gap-3">
-      <p className="flex flex-wrap gap-2">
+      <p className="flex flex-wrap gap-2 empty:hidden">
         {isToday && <Badge tone="brand">{t("month.today")}</Badge>}
         {occasions.map((occasion) => (
           <Badge key={occasion} tone="accent">
             {occasion}
           </Badge>
         ))}
-        {why !== "nothing" && <Badge>{theme}</Badge>}
+        {theme && <Badge>{theme}</Badge>}
       </p>
       <p ref={reason} tabIndex={-1} className="text-pretty outline-none">
         {t(`why.${why}`, { occasion: occasions[0] })}

@@ -17,7 +17,7 @@ interface DayListProps {
 const rows =
   "text-sm tabular-nums *:relative *:grid *:grid-cols-[6.5rem_1fr] *:items-baseline *:gap-x-4 *:border-t *:border-line " +
   "*:py-2.5 sm:*:grid-cols-[8rem_1fr] lg:*:grid-cols-[9rem_2fr_3fr] *:px-2 [&_a]:text-ink [&_a]:no-underline " +
-  "[&_b]:inline-block [&_b]:min-w-6 [&_b]:text-end [&_b]:font-serif [&_b]:text-lg [&_b]:font-normal " +
+  "[&_b]:inline-block [&_b]:me-1 [&_b]:min-w-6 [&_b]:text-end [&_b]:font-serif [&_b]:text-lg [&_b]:font-normal " +
   "[&_small]:text-sm [&_small]:text-ink-soft [&_em]:block [&_em]:not-italic [&_em]:text-brand-text";
 
 /** Days with their passages, and where the texts of each language come from. */
@@ -50,15 +50,17 @@ export function DayList({ label, days, weekdays }: DayListProps) {
   );
 }
 
-/** Each source with its languages; where there are several, with their passages. */
+/** Each source with its languages, and with its passage where that is another one. */
 function ListedSources({ texts }: { texts: ListedTexts[] }) {
   return (
     <ul className="grid gap-1 max-lg:col-start-2 max-lg:mt-1">
       {texts.map(({ languages, reference, ...text }) => (
-        <li key={languages.join()} className="flex flex-wrap items-baseline gap-x-3">
-          <small>{languages.join(" ").toUpperCase()}</small>
-          <TextSourceLabel text={text} isInline />
-          {texts.length > 1 && <small>{reference}</small>}
+        <li key={languages.join()} className="flex items-baseline gap-3">
+          <small className="shrink-0">{languages.join(" ").toUpperCase()}</small>
+          <span>
+            <TextSourceLabel text={text} isInline />
+            {reference && <small lang={languages[0]}> · {reference}</small>}
+          </span>
         </li>
       ))}
     </ul>
