@@ -35,7 +35,7 @@ export default function Library() {
     const query = new URLSearchParams({ ...(of && { year: of }), ...(show && { show }) });
     return query.size > 0 ? `${libraryPath}?${query.toString()}` : libraryPath;
   };
-  const shown = list && ("list" as const);
+  const shown = list && "list";
   return (
     <AdminPage
       title={t("title")}

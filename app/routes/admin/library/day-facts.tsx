@@ -25,7 +25,7 @@ export function DayFacts({ day }: { day: ShownDay }) {
         ))}
         {theme && <Badge>{theme}</Badge>}
       </p>
-      <p ref={reason} tabIndex={-1} className="text-pretty outline-none">
+      <p ref={reason} tabIndex={-1} className="scroll-mt-24 text-pretty outline-none">
         {t(`why.${why}`, { occasion: occasions[0] })}
       </p>
       <p className="flex flex-wrap gap-x-5 gap-y-1 empty:hidden">
