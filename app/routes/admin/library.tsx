@@ -30,7 +30,7 @@ export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.d
 export default function Library() {
   const { t } = useTranslation("admin-library");
   const { list, cards } = useLoaderData<typeof loader>();
-  const { year, years } = list ?? cards!;
+  const { year, years } = list ?? cards;
   const path = (of: string | null, show: "list" | null) => {
     const query = new URLSearchParams({ ...(of && { year: of }), ...(show && { show }) });
     return query.size > 0 ? `${libraryPath}?${query.toString()}` : libraryPath;
