@@ -4,6 +4,12 @@ export type Language = (typeof languages)[number];
 export const defaultLanguage: Language = "fr";
 export const isLanguage = (value: unknown): value is Language => languages.includes(value as Language);
 
+/** The languages, this one first. */
+export const languagesFrom = (first: Language): Language[] => [
+  first,
+  ...languages.filter((other) => other !== first),
+];
+
 /** The name of each language in that language. */
 export const languageNames: Record<Language, string> = {
   fr: "Français",

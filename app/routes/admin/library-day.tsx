@@ -26,6 +26,10 @@ import { pageMeta } from "~/http/page-meta";
 import { readQuery } from "~/request/query";
 import { AdminPage } from "~/ui/admin-page";
 import { Alert } from "~/ui/alert";
+import { ButtonLink } from "~/ui/button";
+import { ArrowRight } from "~/ui/icons";
+import { UiLink } from "~/ui/link";
+import { ApproveRest } from "./library/approve-rest";
 import { DayChanges } from "./library/day-changes";
 import { DayFacts } from "./library/day-facts";
 import { DayText } from "./library/day-text";
@@ -94,6 +98,17 @@ export default function LibraryDayScreen() {
         {texts.map((text) => (
           <DayText key={text.language} day={day} text={text} />
         ))}
+      </div>
+      <div className="mt-6 flex flex-wrap items-center gap-3">
+        <ApproveRest day={day} place="end" />
+        {next !== null && (
+          <ButtonLink asChild variant="quiet">
+            <UiLink href={libraryDayPath(next)}>
+              {t("day.next")}
+              <ArrowRight aria-hidden="true" />
+            </UiLink>
+          </ButtonLink>
+        )}
       </div>
       {day.canPut && <PutAnother key={date} day={day} />}
     </AdminPage>

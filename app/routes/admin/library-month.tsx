@@ -5,17 +5,14 @@ import { showLibraryMonth } from "~/features/devotion/library/library-days-admin
 import { libraryMonthInput } from "~/features/devotion/library/library.schema";
 import { adminScreen } from "~/http/admin-screen.server";
 import { pageMeta } from "~/http/page-meta";
-import { languageNames, languages } from "~/i18n/languages";
 import { AppError } from "~/request/errors";
 import { AdminPage } from "~/ui/admin-page";
 import { ButtonLink } from "~/ui/button";
-import { DataTable } from "~/ui/data-table";
 import { Printer } from "~/ui/icons";
 import { UiLink } from "~/ui/link";
-import { DayName, DayPassage } from "./library/day-cells";
-import { libraryDayPath, libraryMonthPath, libraryPath, libraryPrintPath } from "./library/library-paths";
+import { DayList } from "./library/day-list";
+import { libraryMonthPath, libraryPath, libraryPrintPath } from "./library/library-paths";
 import { NeighbourLinks } from "./library/neighbour-links";
-import { TextSourceLabel } from "./library/text-source-label";
 
 export async function loader(args: LoaderFunctionArgs) {
   return adminScreen(args, "manage_content", async (caller) => {
@@ -30,7 +27,7 @@ export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.d
 /** A month of the library as a list of its days. */
 export default function LibraryMonth() {
   const { t } = useTranslation("admin-library");
-  const { month, title, previous, next, days } = useLoaderData<typeof loader>();
+  const { month, title, previous, next, weekdays, days } = useLoaderData<typeof loader>();
   return (
     <AdminPage
       title={<span className="inline-block first-letter:uppercase">{title}</span>}
@@ -51,30 +48,7 @@ export default function LibraryMonth() {
         </>
       }
     >
-      <DataTable
-        caption={title}
-        hideCaption
-        columns={[
-          { key: "day", label: t("month.columns.day") },
-          { key: "passage", label: t("month.columns.passage"), hideOnPhone: true },
-          ...languages.map((key) => ({ key, label: languageNames[key], hideOnPhone: true })),
-        ]}
-        rows={days.map((day) => ({
-          key: day.date,
-          href: libraryDayPath(day.date),
-          cells: {
-            day: <DayName {...day} passage={<DayPassage day={day} />} />,
-            passage: <DayPassage day={day} />,
-            ...Object.fromEntries(
-              languages.map((language) => [
-                language,
-                <TextSourceLabel key={language} text={day.texts[language]} of={day.reference} />,
-              ]),
-            ),
-          },
-        }))}
-        empty={null}
-      />
+      <DayList label={title} days={days} weekdays={weekdays} />
     </AdminPage>
   );
 }

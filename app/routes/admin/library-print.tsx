@@ -47,12 +47,12 @@ export default function PrintLibrary() {
         <FilterLinks
           label={t("print.language")}
           items={[
-            { href: path, label: t("print.all"), current: language === null },
             ...languages.map((one) => ({
               href: `${path}?in=${one}`,
               label: languageNames[one],
               current: one === language,
             })),
+            { href: `${path}?in=all`, label: t("print.all"), current: language === null },
           ]}
         />
         <p className="mt-3 text-sm text-ink-soft not-noscript:hidden">{t("print.hint")}</p>

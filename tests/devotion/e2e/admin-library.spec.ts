@@ -12,7 +12,7 @@ test("without JavaScript on a phone a day is read, approved, left out, and gets 
 }) => {
   const page = await admin({ ...only, javaScriptEnabled: false, at: `/admin/library?year=${year}` });
   await page.setViewportSize({ width: 390, height: 844 });
-  const press = (name: string) => page.getByRole("button", { name, exact: true }).click();
+  const press = (name: string) => page.getByRole("button", { name, exact: true }).first().click();
   await page.locator(`a[href="/admin/library/month/${year}-08"]`).click();
   await page.locator(`a[href="/admin/library/${date}"]`).click();
   for (const language of languages)
@@ -69,10 +69,25 @@ test("an own devotion begins with its reference, which fills the verse in four l
   await page
     .getByRole("list", { name: t("put.found") })
     .getByRole("button")
-    .click();
+    .press("Enter");
   await expect(page.locator("section:has(#in-ht)")).toContainText(`Ankourajman pa nou ${process.pid}.`);
-  await page.goto(`/admin/library/month/${year}-08`);
-  await expectAccessibleEverywhere(page);
+  await expect(page.getByText(t("why.date"))).toBeFocused();
+  await expect(page.getByText(t("why.date"))).toBeInViewport();
+  await page
+    .getByRole("button", { name: t("approve.rest_other").replace("{{count}}", "3") })
+    .last()
+    .press("Enter");
+  await expect(page.locator("#in-fr")).toBeFocused();
+  for (const path of [
+    `/month/${year}-08`,
+    `?year=${year}&show=list`,
+    "",
+    "/own",
+    `/month/${year}-08/print`,
+  ]) {
+    await page.goto(`/admin/library${path}`);
+    await expectAccessibleEverywhere(page);
+  }
 
   await page.goto(own);
   await waitForHydration(page);

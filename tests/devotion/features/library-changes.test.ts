@@ -8,12 +8,18 @@ import {
   takeOffDevotion,
   withdrawApproval,
 } from "~/features/devotion/library/library-changes-admin.server";
-import { listLibraryMonth, showLibraryYear } from "~/features/devotion/library/library-days-admin.server";
+import {
+  listLibraryMonth,
+  listLibraryYear,
+  showLibraryMonth,
+  showLibraryYear,
+} from "~/features/devotion/library/library-days-admin.server";
 import { showLibraryDay } from "~/features/devotion/library/library-day-admin.server";
 import { searchLibrary } from "~/features/devotion/library/library-search-admin.server";
 import { publishDailyContent } from "~/features/devotion/publication/publish-daily-content.server";
 import { shiftDate } from "~/i18n/calendar-date";
 import { languages } from "~/i18n/languages";
+import { db } from "~db/client";
 import { curatedFor, devotions } from "~db/library/devotions";
 import { useFakeAi } from "~tests/support/ai";
 import { onBothDatabases } from "~tests/support/database";
@@ -138,9 +144,61 @@ onBothDatabases(() => {
       });
   });
 
+  test("a list names the languages of each source once, and its passage where it is another one", async () => {
+    await approveLibraryTexts(marie, { date: tomorrow, language: "ht" });
+    await saveEntry(marie, { date: shiftDate(tomorrow, 1), otherLanguages: "library" });
+    const { days } = await showLibraryMonth(marie, { month: tomorrow.slice(0, 7) });
+    const [approved, written] = days.slice(20);
+    expect(approved!.texts).toEqual([
+      { languages: ["fr", "en", "es"], source: "library", isApproved: false, approvedBy: null },
+      { languages: ["ht"], source: "library", isApproved: true, approvedBy: "Marie" },
+    ]);
+    expect(written).toMatchObject({ reference: "Jean 1:1" });
+    expect(written!.texts).toMatchObject([
+      { languages: ["fr"], source: "written" },
+      { languages: ["ht", "en", "es"], reference: curatedFor(shiftDate(tomorrow, 1)).texts.ht.reference },
+    ]);
+    expect(JSON.stringify(days).length / days.length).toBeLessThan(250);
+  });
+
+  test("the coming year is a list from today, a calendar year from its first day", async () => {
+    await leaveOutDevotion(marie, { devotion: keyOf(shiftDate(tomorrow, 1)) });
+    const coming = (await listLibraryYear(marie, {})).months.flatMap(({ days }) => days);
+    expect(coming.slice(0, 3)).toEqual([
+      { date: today, isToday: true, reference: curatedFor(today).texts.fr.reference },
+      { date: tomorrow, reference: curatedFor(tomorrow).texts.fr.reference },
+      { date: shiftDate(tomorrow, 1), reference: expect.any(String), note: "instead" },
+    ]);
+    expect((await listLibraryYear(marie, { year: "2028" })).months.flatMap(({ days }) => days)).toHaveLength(
+      366,
+    );
+  });
+
+  test("a day has the theme of the passage that is read, and says that translations are waited for", async () => {
+    const { reference, verse } = psalm.texts.fr;
+    await saveEntry(marie, { date: tomorrow, reference, verse });
+    await db.updateTable("dailyContent").set({ otherLanguages: "translation" }).execute();
+    const { theme } = (await listLibraryMonth(marie, { month: tomorrow.slice(0, 7) }))[20]!;
+    expect(theme).toBe(psalm.theme);
+    const day = await show();
+    expect(day.why).toBe("translation");
+    expect(day.texts.map(({ source }) => source)).toEqual([
+      "written",
+      ...Array<string>(3).fill("translation"),
+    ]);
+    for (const language of ["ht", "en", "es"]) await saveEntry(marie, { date: tomorrow, language });
+    expect(await show()).toMatchObject({ why: "written", theme: null });
+  });
+
+  test("a day is read in the reader's language first", async () => {
+    const { texts } = await showLibraryDay({ ...marie, language: "es" }, { date: tomorrow });
+    expect(texts.map(({ language }) => language)).toEqual(["es", "fr", "ht", "en"]);
+  });
+
   test("the library is searched by passage, by words without accents, and by theme", async () => {
     const search = async (q: string, theme?: "hope") => (await searchLibrary(marie, { q, theme })).found;
     expect((await search("Psaumes 23:2"))[0]!.key).toBe(`library:${psalm.id}`);
+    expect((await search("psaume 23"))[0]!.key).toBe(`library:${psalm.id}`);
     expect((await search("SOM 23:1"))[0]!.key).toBe(`library:${psalm.id}`);
     expect((await search("the lord is my shepherd")).map(({ key }) => key)).toContain(`library:${psalm.id}`);
     for (const { theme } of await search("", "hope")) expect(theme).toBe("espérance");

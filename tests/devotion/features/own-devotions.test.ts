@@ -154,6 +154,7 @@ onBothDatabases(() => {
     const { refused, ...count } = await importText(csv);
     expect(count).toEqual({ created: 1, updated: 0, unchanged: 0 });
     expect(refused.map(({ line }) => line)).toEqual([6, 7, 8]);
+    expect(refused[0]!.reason).toContain("12-25");
     expect(refused[2]!.reason).toContain("bibliothèque");
     expect(await importText(csv.replace(",E,M", ",Yon lòt,M"))).toMatchObject({ created: 0, updated: 1 });
     expect(await listOwn(marie)).toMatchObject([

@@ -3,7 +3,7 @@ import { requirePermission } from "~/auth/require";
 import { shiftDate } from "~/i18n/calendar-date";
 import { formatDate, formatDateTime, formatMonth } from "~/i18n/format";
 import { tFor } from "~/i18n/i18n.server";
-import { languages, type Language } from "~/i18n/languages";
+import { languages, languagesFrom, type Language } from "~/i18n/languages";
 import { AppError } from "~/request/errors";
 import { getSettings } from "~/settings/settings.server";
 import { db } from "~db/client";
@@ -13,6 +13,7 @@ import { planDevotion } from "../daily-content/planned-devotion.server";
 import { getMinistryToday } from "../ministry-today.server";
 import { getVersionName } from "../verses/version-name.server";
 import type { LibraryDay, LibraryDayInput } from "./library.schema";
+import { hasTheme } from "./library-days-admin.server";
 import { describeDays } from "./library-days.server";
 import { findDevotion, type DevotionKey } from "./library-order";
 import { quoteDevotion } from "./library-search-admin.server";
@@ -43,7 +44,7 @@ export async function showLibraryDay(caller: Caller, { date }: LibraryDayInput) 
   const isWritten = (one: Language) => entries.some((entry) => entry.language === one);
   const missing = languages.filter((one) => !isWritten(one));
   const isOfTheDay = !day.isPublished && missing.length > 0 && plan.texts === plan.ofTheDay;
-  const texts = languages.map((one) => {
+  const texts = languagesFrom(language).map((one) => {
     const words =
       entries.find((entry) => entry.language === one) ??
       (day.texts[one].source === "none" ? null : plan.texts[one].columns);
@@ -81,7 +82,7 @@ export async function showLibraryDay(caller: Caller, { date }: LibraryDayInput) 
     next: date === LAST_EDITABLE_DAY ? null : shiftDate(date, 1),
     nextYear: findSameDayNextYear(date),
     occasions: listOccasions(date).map((key) => t(key)),
-    theme: t(`motivations:themes.${day.theme}`),
+    theme: hasTheme(day) ? t(`motivations:themes.${day.theme}`) : null,
     why: describeReason(),
     devotion: day.devotion,
     ownId: plan.day.own?.id ?? null,
@@ -99,6 +100,7 @@ export async function showLibraryDay(caller: Caller, { date }: LibraryDayInput) 
     if (date < today && entries.length === 0) return "nothing";
     if (day.isPublished) return "published";
     if (missing.length === 0) return "written";
+    if (entries.length > 0 && plan.choice === "translation") return "translation";
     if (entries.length > 0) return plan.texts === plan.ofTheDay ? "writtenInSome" : "samePassage";
     return day.why;
   }

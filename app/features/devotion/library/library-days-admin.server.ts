@@ -2,9 +2,15 @@ import type { Caller } from "~/auth/caller.server";
 import { requirePermission } from "~/auth/require";
 import { formatMonth, formatWeekday } from "~/i18n/format";
 import { tFor } from "~/i18n/i18n.server";
-import { languages, type Language } from "~/i18n/languages";
+import { languages, languagesFrom, type Language } from "~/i18n/languages";
 import { getMinistryToday } from "../ministry-today.server";
-import type { LibraryDay, LibraryMonthInput, LibraryYearQuery, TextSource } from "./library.schema";
+import type {
+  LibraryDay,
+  LibraryMonthInput,
+  LibraryText,
+  LibraryYearQuery,
+  TextSource,
+} from "./library.schema";
 import { describeDays, listDates } from "./library-days.server";
 import { listOccasions } from "./occasions";
 
@@ -31,14 +37,12 @@ interface MonthSummary {
 /** The twelve months from the present one, or those of a calendar year. */
 export async function showLibraryYear(caller: Caller, { year }: LibraryYearQuery) {
   requirePermission(caller, "manage_content");
-  const present = (await getMinistryToday()).slice(0, MONTH);
-  const first = year ? `${year}-01` : present;
-  const months = Array.from({ length: MONTHS }, (_, step) => shiftMonth(first, step));
+  const today = await getMinistryToday();
+  const present = today.slice(0, MONTH);
+  const months = await listMonths(year);
   const days = await describeDays(months.flatMap(listDates));
-  const thisYear = Number(present.slice(0, "YYYY".length));
   return {
-    year: year ?? null,
-    years: [thisYear - 1, thisYear, thisYear + 1].map(String),
+    ...listYears(year, today),
     months: months.map((month): MonthSummary => {
       const own = days.filter(({ date }) => date.startsWith(month));
       const count = (wanted: (day: LibraryDay) => boolean) => own.filter(wanted).length;
@@ -62,27 +66,117 @@ export async function showLibraryYear(caller: Caller, { year }: LibraryYearQuery
   };
 }
 
+async function listMonths(year: LibraryYearQuery["year"]): Promise<string[]> {
+  const first = year ? `${year}-01` : (await getMinistryToday()).slice(0, MONTH);
+  return Array.from({ length: MONTHS }, (_, step) => shiftMonth(first, step));
+}
+
+/** The chosen year, and those that can be chosen. */
+function listYears(year: LibraryYearQuery["year"], today: string) {
+  const thisYear = Number(today.slice(0, "YYYY".length));
+  return { year: year ?? null, years: [thisYear - 1, thisYear, thisYear + 1].map(String) };
+}
+
+/** The same as a list of days, from today or of the calendar year. A day names its texts where they are not all the library's, unread. */
+export async function listLibraryYear(caller: Caller, { year }: LibraryYearQuery) {
+  requirePermission(caller, "manage_content");
+  const months = await listMonths(year);
+  const today = await getMinistryToday();
+  const days = await describeDays(months.flatMap(listDates).filter((date) => year || date >= today));
+  return {
+    ...listYears(year, today),
+    weekdays: listWeekdays(caller.language),
+    months: months.map((month) => ({
+      month,
+      name: formatMonth(month, caller.language),
+      days: days
+        .filter(({ date }) => date.startsWith(month))
+        .map((day) => {
+          const { theme: _theme, texts, ...listed } = listDay(caller, day, today);
+          const [{ source, isApproved }, ...others] = texts;
+          const isPlain = others.length === 0 && (source === "none" || (source === "library" && !isApproved));
+          return { ...listed, ...(!isPlain && { texts }) };
+        }),
+    })),
+  };
+}
+
 /** A month as a list of its days. */
 export async function showLibraryMonth(caller: Caller, { month }: LibraryMonthInput) {
   requirePermission(caller, "manage_content");
-  const t = tFor(caller.language);
   const today = await getMinistryToday();
   return {
     month,
     title: formatMonth(month, caller.language),
     previous: shiftMonth(month, -1),
     next: shiftMonth(month, 1),
-    days: (await listLibraryMonth(caller, { month })).map((day) => ({
-      ...day,
-      number: String(Number(day.date.slice(MONTH + 1))),
-      weekday: formatWeekday(day.date, caller.language),
-      isToday: day.date === today,
-      occasions: listOccasions(day.date).map((key) => t(key)),
-      themeName: t(`motivations:themes.${day.theme}`),
-      reference: getDayReference(day, caller.language),
-    })),
+    weekdays: listWeekdays(caller.language),
+    days: (await listLibraryMonth(caller, { month })).map((day) => listDay(caller, day, today)),
   };
 }
+
+/** Languages whose texts come from the same place. */
+export interface ListedTexts extends Pick<LibraryText, "source" | "isApproved" | "approvedBy"> {
+  languages: Language[];
+  /** The passage in the first of these languages, where they have another devotion than the first group. */
+  reference?: string;
+}
+
+/** A day in a list, with no more than the list shows. */
+export interface ListedDay {
+  date: string;
+  isToday?: true;
+  reference: string | null;
+  theme?: string;
+  occasions?: string[];
+  /** Why it has another devotion than its own. */
+  note?: "instead" | "put";
+  texts?: ListedTexts[];
+}
+
+function listDay({ language }: Caller, day: LibraryDay, today: string) {
+  const t = tFor(language);
+  const occasions = listOccasions(day.date).map((key) => t(key));
+  const note = { date: "put", instead: "instead" }[day.why as string];
+  return {
+    date: day.date,
+    reference: getDayReference(day, language),
+    ...(hasTheme(day) && { theme: t(`motivations:themes.${day.theme}`) }),
+    texts: groupTexts(day, language),
+    ...(day.date === today && { isToday: true as const }),
+    ...(occasions.length > 0 && { occasions }),
+    ...(note && !day.isPublished && { note: note as "instead" | "put" }),
+  } satisfies ListedDay;
+}
+
+/** A text that the team wrote for a date has no theme. */
+export const hasTheme = ({ texts }: LibraryDay): boolean =>
+  languages.some((language) => !["written", "none"].includes(texts[language].source));
+
+/** Beginning with the language in which the list is read. */
+function groupTexts({ texts }: LibraryDay, first: Language): [ListedTexts, ...ListedTexts[]] {
+  const groups = new Map<string, ListedTexts>();
+  for (const language of languagesFrom(first)) {
+    const { source, devotion, reference, isApproved, approvedBy } = texts[language];
+    const key = [source, devotion, isApproved, approvedBy].join("\n");
+    const group = groups.get(key);
+    const isOther = reference !== null && devotion !== texts[first].devotion;
+    if (group) group.languages.push(language);
+    else
+      groups.set(key, {
+        languages: [language],
+        source,
+        isApproved,
+        approvedBy,
+        ...(isOther && { reference }),
+      });
+  }
+  return [...groups.values()] as [ListedTexts, ...ListedTexts[]];
+}
+
+/** The names of the days of the week, from Sunday. */
+const listWeekdays = (language: Language) =>
+  Array.from({ length: 7 }, (_, at) => formatWeekday(`2026-11-${String(at + 1).padStart(2, "0")}`, language));
 
 type DaySource = Exclude<TextSource, "translation">;
 

@@ -41,7 +41,7 @@ export async function describeDays(dates: readonly string[], ai = ministryAi): P
   const days: LibraryDay[] = [];
   for (const date of dates) {
     const entries = entriesOf.get(date) ?? [];
-    const { day, texts, choice, source } = await planner.plan(date, entries);
+    const { day, ofTheDay, texts, choice, source } = await planner.plan(date, entries);
     const isPublished = isDayPublished(date, today, entries);
     const waits = source !== null && choice === "translation";
     const describe = (language: Language): LibraryText => {
@@ -49,13 +49,14 @@ export async function describeDays(dates: readonly string[], ai = ministryAi): P
       if (entry) return describeEntry(entry, planner.team);
       return date < today ? noText : describePlan(texts[language], { waits, isDrafted: ai.isConfigured() });
     };
+    const planned = texts === ofTheDay ? (day.own ?? day.library) : texts.fr;
     const published = entries.map(({ libraryId }) => libraryId && devotionsById.get(libraryId)).find(Boolean);
     days.push({
       date,
       isPublished,
       devotion: day.key,
       why: day.why,
-      theme: (isPublished && published ? published : (day.own ?? day.library)).theme,
+      theme: (isPublished && published ? published : planned).theme,
       leftOut: listLeftOut(date, planner.team),
       texts: { fr: describe("fr"), ht: describe("ht"), en: describe("en"), es: describe("es") },
     });

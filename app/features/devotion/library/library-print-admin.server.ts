@@ -15,9 +15,10 @@ import { listOccasions } from "./occasions";
 /** The texts of a month for paper. A past day without a text is left out. */
 export async function printLibraryMonth(
   caller: Caller,
-  { month, in: language }: LibraryMonthInput & LibraryPrintQuery,
+  { month, in: asked = caller.language }: LibraryMonthInput & LibraryPrintQuery,
 ) {
   requirePermission(caller, "manage_content");
+  const language = asked === "all" ? null : asked;
   const t = tFor(language ?? caller.language);
   const today = await getMinistryToday();
   const dates = listDates(month);
@@ -52,7 +53,7 @@ export async function printLibraryMonth(
     title: t("admin-library:print.title", { month: name }),
     month,
     name,
-    language: language ?? null,
+    language,
     days: days.filter(({ texts }) => texts.length > 0),
   };
 }

@@ -34,7 +34,7 @@ export async function searchLibrary(
   requirePermission(caller, "manage_content");
   if (q === "" && theme === undefined) return { found: [], isMore: false };
   const { own, leftOut } = await readTeamLibrary(db);
-  const passage = await parsePassage(q, caller.language);
+  const passage = await parsePlace(q, caller.language);
   const isFound = makeTextMatcher(q);
   const t = tFor(caller.language);
   const hasTheme = (one: { theme: Theme }) => theme === undefined || one.theme === theme;
@@ -66,6 +66,14 @@ export async function searchLibrary(
     }));
   const all = [...ours, ...ofTheLibrary].map((one) => ({ ...one, isLeftOut: leftOut.has(one.key) }));
   return { found: all.slice(0, MOST_FOUND), isMore: all.length > MOST_FOUND };
+}
+
+/** A passage, or a whole chapter: `Jan 3:16`, `Jan 3`. */
+async function parsePlace(typed: string, language: Language) {
+  const passage = await parsePassage(typed, language);
+  if (passage || !/\d\s*$/.test(typed)) return passage;
+  const chapter = await parsePassage(`${typed}:1`, language);
+  return chapter && { ...chapter, lastVerse: Infinity };
 }
 
 /** Whether a devotion's passage shares a verse with the named one. */

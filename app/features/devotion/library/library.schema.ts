@@ -26,18 +26,24 @@ export const libraryMonthInput = z.object({
 });
 export type LibraryMonthInput = z.output<typeof libraryMonthInput>;
 
-/** A calendar year; without it, the twelve months from the present one. */
+/** A calendar year; without it, the twelve months from the present one. As twelve months, or as a list of the days. */
 export const libraryYearQuery = z.object({
   year: z
     .string()
     .regex(/^(19|2\d)\d\d$/)
     .optional()
     .catch(undefined),
+  show: z.literal("list").optional().catch(undefined),
 });
 export type LibraryYearQuery = z.output<typeof libraryYearQuery>;
 
-/** A month on paper: in one language, or in all four. */
-export const libraryPrintQuery = z.object({ in: z.enum(languages).optional().catch(undefined) });
+/** A month on paper: in one language, by default the reader's, or in all four. */
+export const libraryPrintQuery = z.object({
+  in: z
+    .enum([...languages, "all"])
+    .optional()
+    .catch(undefined),
+});
 export type LibraryPrintQuery = z.output<typeof libraryPrintQuery>;
 
 /** `language`: one text; without it, all. `basedOn`: the `version` of the texts that were read. */

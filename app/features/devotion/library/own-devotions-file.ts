@@ -90,10 +90,16 @@ export function checkDevotions(given: readonly Given[]): ReadFile {
   return read;
 }
 
+/** In a file there is nothing to choose from. */
+const inFile: Partial<Record<string, string>> = {
+  "admin-library:errors.day": "admin-library:errors.dayInFile",
+  "admin-library:errors.theme": "admin-library:errors.themeInFile",
+};
+
 /** Our schemas name sentences; other messages are zod's own. */
 const toReason = ({ issues }: z.ZodError): string => {
   const [{ message } = { message: "" }] = issues;
-  return message.startsWith("admin-library:") ? message : "admin-library:errors.shape";
+  return inFile[message] ?? (message.startsWith("admin-library:") ? message : "admin-library:errors.shape");
 };
 
 function readJsonList(text: string): Given[] | string {

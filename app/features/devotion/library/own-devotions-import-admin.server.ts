@@ -24,6 +24,7 @@ import type {
   ImportFileInput,
   ImportInput,
 } from "./own-devotions-import.schema";
+import { devotionThemes } from "./devotion-themes";
 import { listOwnDevotions } from "./team-library.server";
 
 /** The team's own devotions as a JSON file has them. */
@@ -131,7 +132,7 @@ async function compare(
       unchanged,
       refused: refusals
         .sort((one, other) => one.line - other.line)
-        .map(({ line, reason }) => ({ line, reason: t(reason) })),
+        .map(({ line, reason }) => ({ line, reason: t(reason, { themes: devotionThemes.join(", ") }) })),
     },
   };
 }

@@ -60,7 +60,7 @@ export function pickApprovals(
     languages.flatMap((language) => {
       const text = texts[language];
       const row = rows.find((one) => one.language === language);
-      if (!text || row?.digest !== digestText(text)) return [];
+      if (!text || !row || row.digest !== digestText(text)) return [];
       return [[language, { approvedBy: row.approvedBy, approvedAt: row.approvedAt }]];
     }),
   );

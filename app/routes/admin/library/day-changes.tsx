@@ -1,42 +1,21 @@
 import { useTranslation } from "react-i18next";
 import { AdminForm } from "~/http/admin-form";
-import { Button } from "~/ui/button";
-import { BadgeCheck, EyeOff, Undo2 } from "~/ui/icons-admin";
+import { Button, ButtonLink } from "~/ui/button";
+import { Repeat } from "~/ui/icons";
+import { EyeOff, Undo2 } from "~/ui/icons-admin";
+import { ApproveRest } from "./approve-rest";
 import { libraryDayPath } from "./library-paths";
 import type { ShownDay } from "./shown-day";
 
 /** What can be changed about the devotion of a day. */
 export function DayChanges({ day }: { day: ShownDay }) {
   const { t } = useTranslation("admin-library");
-  const { date, devotion, basedOn, texts, canLeaveOut, isPut, leftOut } = day;
+  const { date, devotion, canPut, canLeaveOut, isPut, leftOut } = day;
   const action = libraryDayPath(date);
-  const waiting = texts.filter(({ canApprove }) => canApprove).length;
   return (
     <>
-      <div className="mt-5 flex flex-wrap gap-3 empty:hidden">
-        {waiting > 1 && (
-          <AdminForm
-            id={`approve-${date}`}
-            action={action}
-            intent="approve"
-            success={{
-              title: t("approve.done"),
-              description: t("approve.doneText"),
-              ...(waiting === texts.length && { undo: { intent: "withdraw" } }),
-            }}
-            failure={t("approve.failed")}
-          >
-            {({ pending }) => (
-              <>
-                <input type="hidden" name="basedOn" value={basedOn} />
-                <Button loading={pending}>
-                  <BadgeCheck aria-hidden="true" />
-                  {waiting === texts.length ? t("approve.all") : t("approve.rest", { count: waiting })}
-                </Button>
-              </>
-            )}
-          </AdminForm>
-        )}
+      <div className="mt-5 flex flex-wrap items-center gap-3 empty:hidden">
+        <ApproveRest day={day} place="top" />
         {isPut && (
           <AdminForm
             id={`take-off-${date}`}
@@ -46,7 +25,7 @@ export function DayChanges({ day }: { day: ShownDay }) {
             failure={t("takeOff.failed")}
           >
             {({ pending }) => (
-              <Button variant="secondary" loading={pending}>
+              <Button variant="secondary" size="sm" loading={pending}>
                 <Undo2 aria-hidden="true" />
                 {t("takeOff.action")}
               </Button>
@@ -68,7 +47,7 @@ export function DayChanges({ day }: { day: ShownDay }) {
             {({ pending }) => (
               <>
                 <input type="hidden" name="devotion" value={devotion} />
-                <Button variant="secondary" loading={pending}>
+                <Button variant="secondary" size="sm" loading={pending}>
                   <EyeOff aria-hidden="true" />
                   {t("leaveOut.action")}
                 </Button>
@@ -76,7 +55,14 @@ export function DayChanges({ day }: { day: ShownDay }) {
             )}
           </AdminForm>
         )}
+        {canPut && (
+          <ButtonLink href="#put" variant="secondary" size="sm">
+            <Repeat aria-hidden="true" />
+            {t("put.choose")}
+          </ButtonLink>
+        )}
       </div>
+      {canLeaveOut && <p className="mt-2 max-w-2xl text-sm text-ink-soft">{t("leaveOut.text")}</p>}
       {leftOut.map(({ key, language, reference, verse }) => (
         <AdminForm
           key={key}

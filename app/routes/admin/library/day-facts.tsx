@@ -1,46 +1,55 @@
 import { useTranslation } from "react-i18next";
 import { Badge } from "~/ui/badge";
 import { UiLink } from "~/ui/link";
-import { dailyContentSideBySidePath } from "~/features/devotion/daily-content/daily-content-editor-path";
+import {
+  dailyContentSideBySidePath,
+  readyToPastePath,
+} from "~/features/devotion/daily-content/daily-content-editor-path";
 import { libraryDayPath, ownDevotionsPath } from "./library-paths";
 import type { ShownDay } from "./shown-day";
+import { useFocusAfterChange } from "./use-focus-after-change";
 
 /** What the day remembers, and why it has its devotion. */
 export function DayFacts({ day }: { day: ShownDay }) {
   const { t } = useTranslation("admin-library");
-  const { date, isToday, isPublished, nextYear, occasions, theme, why, ownId } = day;
+  const { date, isToday, isPublished, nextYear, occasions, theme, why, ownId, devotion } = day;
+  const reason = useFocusAfterChange<HTMLParagraphElement>(`${why} ${devotion}`);
   return (
     <div className="grid max-w-2xl gap-3">
-      <p className="flex flex-wrap gap-2">
+      <p className="flex flex-wrap gap-2 empty:hidden">
         {isToday && <Badge tone="brand">{t("month.today")}</Badge>}
         {occasions.map((occasion) => (
           <Badge key={occasion} tone="accent">
             {occasion}
           </Badge>
         ))}
-        {why !== "nothing" && <Badge>{theme}</Badge>}
+        {theme && <Badge>{theme}</Badge>}
       </p>
-      <p className="text-pretty">{t(`why.${why}`, { occasion: occasions[0] })}</p>
-      {isPublished ? (
-        <p className="flex flex-wrap gap-x-5 gap-y-1">
+      <p ref={reason} tabIndex={-1} className="scroll-mt-24 text-pretty outline-none">
+        {t(`why.${why}`, { occasion: occasions[0] })}
+      </p>
+      <p className="flex flex-wrap gap-x-5 gap-y-1 empty:hidden">
+        {isPublished && (
           <UiLink href={dailyContentSideBySidePath(date)} className="link">
             {t("day.openEditor")}
           </UiLink>
-          {nextYear && (
-            <UiLink href={libraryDayPath(nextYear)} className="link">
-              {t("day.nextYear")}
-            </UiLink>
-          )}
-        </p>
-      ) : (
-        ownId !== null && (
-          <p>
-            <UiLink href={`${ownDevotionsPath}/${ownId}`} className="link">
-              {t("day.openOwn")}
-            </UiLink>
-          </p>
-        )
-      )}
+        )}
+        {!isPublished && ownId !== null && (
+          <UiLink href={`${ownDevotionsPath}/${ownId}`} className="link">
+            {t("day.openOwn")}
+          </UiLink>
+        )}
+        {why !== "nothing" && (
+          <UiLink href={readyToPastePath(date)} className="link">
+            {t("day.paste")}
+          </UiLink>
+        )}
+        {isPublished && nextYear && (
+          <UiLink href={libraryDayPath(nextYear)} className="link">
+            {t("day.nextYear")}
+          </UiLink>
+        )}
+      </p>
     </div>
   );
 }

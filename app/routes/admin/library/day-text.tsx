@@ -13,6 +13,7 @@ import { UiLink } from "~/ui/link";
 import { libraryDayPath } from "./library-paths";
 import type { ShownDay } from "./shown-day";
 import { TextSourceLabel } from "./text-source-label";
+import { useFocusAfterChange } from "./use-focus-after-change";
 
 interface DayTextProps {
   day: ShownDay;
@@ -23,6 +24,7 @@ interface DayTextProps {
 export function DayText({ day: { date, basedOn, isPublished }, text }: DayTextProps) {
   const { t } = useTranslation("admin-library");
   const { language, words, isEntry, canApprove, canWithdraw, approvedWhen } = text;
+  const heading = useFocusAfterChange<HTMLHeadingElement>(String(text.isApproved));
   const editor = isEntry
     ? dailyContentEditorPath(date, language)
     : dailyContentStartPath(date, language, "planned");
@@ -31,7 +33,13 @@ export function DayText({ day: { date, basedOn, isPublished }, text }: DayTextPr
       aria-labelledby={`in-${language}`}
       className="flex flex-col rounded-xl border border-line bg-surface p-4 sm:p-6"
     >
-      <h2 id={`in-${language}`} lang={language} className="font-serif text-xl">
+      <h2
+        ref={heading}
+        id={`in-${language}`}
+        lang={language}
+        tabIndex={-1}
+        className="font-serif text-xl outline-none"
+      >
         {languageNames[language]}
       </h2>
       <div className="mt-1 text-sm">

@@ -28,7 +28,11 @@ export function MonthCard({ month, name, isPresent, days, counts, approved, left
         >
           {name}
         </UiLink>
-        {isPresent && <Badge tone="brand">{t("year.present")}</Badge>}
+        {isPresent && (
+          <Badge tone="brand" className="font-sans">
+            {t("year.present")}
+          </Badge>
+        )}
       </h2>
       <p className="mt-1.5 text-sm text-ink-soft">
         {parts.map((one) => t(`year.counts.${one}`, { count: counts[one] })).join(" · ")}

@@ -7,7 +7,7 @@ import { AdminForm } from "~/http/admin-form";
 import type { FormAnswer } from "~/http/form-answer";
 import { HiddenField } from "~/http/hidden-field";
 import { SelectField } from "~/http/select-field";
-import { languageNames, languages, type Language } from "~/i18n/languages";
+import { languageNames, languagesFrom, type Language } from "~/i18n/languages";
 import { SaveBar } from "~/ui/save-bar";
 import type { SelectOption } from "~/ui/select";
 import { ConflictPanel } from "../shell/conflict-panel";
@@ -43,7 +43,6 @@ export function OwnDevotionEditor({
   const { note, lookUp } = useFillPassage();
   const label = useFieldLabel();
   const { months, days, themes, language: first } = choices;
-  const order = [first, ...languages.filter((one) => one !== first)];
   return (
     <>
       {outdated && saved && (
@@ -101,7 +100,7 @@ export function OwnDevotionEditor({
               <p role="status" className="mt-2 text-sm text-brand-text empty:hidden">
                 {note}
               </p>
-              {order.map((language) => (
+              {languagesFrom(first).map((language) => (
                 <OwnLanguageFields
                   key={language}
                   language={language}

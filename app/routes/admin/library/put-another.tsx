@@ -1,4 +1,3 @@
-import { useNavigate } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { AdminForm } from "~/http/admin-form";
 import { FilterForm } from "~/http/filter-form";
@@ -79,7 +78,6 @@ interface FoundItemProps {
 
 function FoundItem({ date, found, isHere }: FoundItemProps) {
   const { t } = useTranslation("admin-library");
-  const navigate = useNavigate();
   const { key, language, reference, verse, theme, isOwn, isLeftOut, day } = found;
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
@@ -107,7 +105,6 @@ function FoundItem({ date, found, isHere }: FoundItemProps) {
           intent="put"
           success={{ title: t("put.done"), undo: { intent: "takeOff" } }}
           failure={t("put.failed")}
-          onSuccess={() => navigate(libraryDayPath(date))}
         >
           {({ pending }) => (
             <>

@@ -3,16 +3,16 @@ import type { LibraryText } from "~/features/devotion/library/library.schema";
 import { bindShortWords } from "~/ui/bind-short-words";
 import { StatusDot } from "~/ui/status-dot";
 
+type SourceOfText = Pick<LibraryText, "source" | "isApproved" | "approvedBy">;
+
 /** Where a text comes from, and who wrote or approved it. */
-export function useTextSource() {
+function useTextSource({ source, isApproved, approvedBy }: SourceOfText): [where: string, by?: string] {
   const { t } = useTranslation("admin-library");
-  return ({ source, isApproved, approvedBy }: LibraryText): string[] => {
-    const where = t(`source.${source}`);
-    if (!isApproved) return [where];
-    const isOurs = source === "own" || source === "written";
-    if (approvedBy) return [where, t(`by.${isOurs ? "author" : "approver"}`, { name: approvedBy })];
-    return isOurs ? [where] : [where, t("by.unnamed")];
-  };
+  const where = t(`source.${source}`);
+  if (!isApproved) return [where];
+  const isOurs = source === "own" || source === "written";
+  if (approvedBy) return [where, t(`by.${isOurs ? "author" : "approver"}`, { name: approvedBy })];
+  return isOurs ? [where] : [where, t("by.unnamed")];
 }
 
 const tones = {
@@ -25,20 +25,23 @@ const tones = {
 } as const;
 
 interface TextSourceLabelProps {
-  text: LibraryText;
-  /** The passage that is known already: another one is named. */
-  of?: string | null;
+  text: SourceOfText;
+  /** The writer or approver stands beside the source, not below it. */
+  isInline?: boolean;
 }
 
-export function TextSourceLabel({ text, of }: TextSourceLabelProps) {
-  const [source, by] = useTextSource()(text);
-  const isOther =
-    of !== undefined && text.devotion === null && text.source === "written" && text.reference !== of;
+/** Where a text comes from, and who wrote or approved it. */
+export function TextSourceLabel({ text, isInline }: TextSourceLabelProps) {
+  const [where, by] = useTextSource(text);
   return (
-    <span className="block min-w-28">
-      <StatusDot tone={text.isApproved ? "good" : tones[text.source]} label={source!} />
-      {by && <span className="block text-ink-soft">{bindShortWords(by)}</span>}
-      {isOther && text.reference && <span className="block text-ink-soft">{text.reference}</span>}
+    <span className={isInline ? "" : "block"}>
+      <StatusDot tone={text.isApproved ? "good" : tones[text.source]} label={where} />
+      {by && (
+        <span className={isInline ? "text-ink-soft" : "block text-ink-soft"}>
+          {isInline && ", "}
+          {bindShortWords(by)}
+        </span>
+      )}
     </span>
   );
 }
