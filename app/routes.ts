@@ -262,13 +262,15 @@ export default [
   route("newsletter/:id/open.gif", "routes/files/newsletter-opened.ts"),
   route("newsletter/:id/go/:signed", "routes/files/newsletter-link.ts"),
 
-  // A person's own data, and a donor's receipts and statements, as files
+  // A person's own data as a file
   route("my-data/file", "routes/files/my-data-file.ts"),
   route("privacy/data/:token/file", "routes/files/personal-data-file.ts"),
+
+  // A donor's own receipts and statements
   route("my-giving/:token/receipt/:id", "routes/files/my-receipt-file.ts"),
   route("my-giving/:token/statement/:year", "routes/files/my-statement-file.ts"),
 
-  // The administration's tables as files, a mail's HTML for the frame on its screen, and a backup as a download
+  // The administration's tables as files
   route("admin/analytics/export.csv", "routes/files/analytics-file.ts"),
   route("admin/library/own/export.json", "routes/files/own-devotions-file.ts", { id: "own-devotions-json" }),
   route("admin/library/own/export.csv", "routes/files/own-devotions-file.ts", { id: "own-devotions-csv" }),
@@ -277,6 +279,7 @@ export default [
   route("admin/donations/:id/receipt.pdf", "routes/files/donation-receipt-file.ts"),
   route("admin/bible-study/export.csv", "routes/files/bible-study-applications-file.ts"),
   route("admin/newsletter/subscribers/export.csv", "routes/files/newsletter-subscribers-file.ts"),
+
   // A mail's HTML, for the frame on its screen; a backup as a download
   route("admin/mails/:id/html", "routes/files/mail-html.ts"),
   route("admin/backups/:file", "routes/files/backup-file.ts"),
@@ -297,6 +300,7 @@ export default [
   route("robots.txt", "routes/files/robots.ts"),
   route("healthz", "routes/files/alive.ts"),
   route("readyz", "routes/files/ready.ts"),
+
   // Every component of the design system on one page
   ...(process.env.NODE_ENV === "development" ? [route("dev/ui", "routes/dev/ui.tsx")] : []),
 ] satisfies RouteConfig;
