@@ -121,9 +121,9 @@ export async function listBlogPosts(caller: Caller, query: BlogPostsQuery): Prom
 /** A blog post in its own words. A draft needs manage_content. Throws AppError 404. */
 export async function getBlogPost(caller: Caller, { id }: { id: number }): Promise<BlogPost> {
   const row = await findBlogPost(db, id);
-  const canRead = row?.isPublished === true || caller.permissions.has("manage_content");
-  if (!row || !canRead) throw new AppError(404, "notFound");
-  return withholdBlogPost(row);
+  const canEdit = caller.permissions.has("manage_content");
+  if (!row || !(row.isPublished || canEdit)) throw new AppError(404, "notFound");
+  return canEdit ? blogPostToApi(row) : withholdBlogPost(row);
 }
 
 /** Without the words of Bible versions whose licences keep them out of the API. */
