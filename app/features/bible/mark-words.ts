@@ -1,6 +1,6 @@
 import { toWords } from "./search-words";
 
-export interface TextPart {
+interface TextPart {
   text: string;
   isFound: boolean;
 }
