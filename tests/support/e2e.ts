@@ -10,6 +10,12 @@ export const languages = ["fr", "ht", "en", "es"] as const;
 export type Language = (typeof languages)[number];
 
 /**
+ * For journeys and checks of accessibility that differ by nothing but their words: the language of the default and
+ * Kreyòl. The tests of the locales hold the words of all four.
+ */
+export const journeyLanguages = ["fr", "ht"] as const;
+
+/**
  * Each language once, alternately with and without JavaScript, with the words for a test's title: an error depends on the
  * language or on the script, hardly ever on the combination.
  */
@@ -151,7 +157,7 @@ function watch(page: Page, origin: string, faults: string[]) {
   page.on("console", (message) => {
     const expected = /Failed to load resource.*(400|401|403|404|409|429)/.test(message.text());
     if ((message.type() === "error" || message.type() === "warning") && !expected) {
-      faults.push(`console ${message.type()}: ${message.text()}`);
+      faults.push(`console ${message.type()} at ${page.url()}: ${message.text()}`);
     }
   });
   page.on("request", (request) => {

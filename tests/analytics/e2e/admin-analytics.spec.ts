@@ -1,6 +1,13 @@
 import type { Locator, Page } from "@playwright/test";
 import { expectAccessible, expectAccessibleIn } from "~tests/support/accessible";
-import { expect, languages, localeText, test, waitForHydration, type Language } from "~tests/support/e2e";
+import {
+  expect,
+  journeyLanguages,
+  localeText,
+  test,
+  waitForHydration,
+  type Language,
+} from "~tests/support/e2e";
 import { insertRow } from "~tests/support/site-database";
 
 const analyst = { permissions: ["view_analytics"] };
@@ -120,7 +127,7 @@ test("the old address of the analytics leads to their one place, and the rail ha
   await expect(rail.locator('a[href="/admin/content"]')).toHaveCount(0);
 });
 
-for (const language of languages) {
+for (const language of journeyLanguages) {
   test(`axe finds nothing in any tab, ${language}`, async ({ admin }) => {
     test.slow();
     addSubscribers(1, 1);

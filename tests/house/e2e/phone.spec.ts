@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expectAccessibleEverywhere } from "~tests/support/accessible";
-import { expect, languages, localeText, test, waitForHydration } from "~tests/support/e2e";
+import { expect, journeyLanguages, languages, localeText, test, waitForHydration } from "~tests/support/e2e";
 import { startOwnSite } from "~tests/support/own-site";
 import { addNewsletterPostRow } from "~tests/newsletter/e2e/newsletter-post-rows";
 
@@ -48,7 +48,7 @@ for (const language of languages) {
 /** What stands above the content of a desk screen, the navigation included. */
 const MOST_ABOVE_CONTENT = 160;
 
-for (const language of languages)
+for (const language of journeyLanguages)
   test(`a screen of the rail in ${language} has the rail's name and one link back`, async ({ admin }) => {
     test.slow(); // it opens every screen
     const page = await admin({ language, javaScriptEnabled: false });

@@ -1,5 +1,5 @@
 import { expectAccessible, expectAccessibleIn } from "~tests/support/accessible";
-import { expect, languages, test, waitForHydration } from "~tests/support/e2e";
+import { expect, journeyLanguages, test, waitForHydration } from "~tests/support/e2e";
 import {
   meetTour,
   openLanding,
@@ -126,7 +126,7 @@ test("skipping ends the tour permanently, from the panel and from the floating b
   expect(await storedIn(page, "onboarding_completed")).toBe("true");
 });
 
-for (const language of languages) {
+for (const language of journeyLanguages) {
   test(`axe finds nothing on any step in ${language}`, async ({ page }) => {
     await meetTour(page, language);
     const { region, button, resume } = tourOf(page, language);

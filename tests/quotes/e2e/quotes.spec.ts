@@ -2,7 +2,14 @@ import type { Page } from "@playwright/test";
 import { readFileSync } from "node:fs";
 import sharp from "sharp";
 import { expectAccessibleIn } from "~tests/support/accessible";
-import { expect, languages, localeText, test, waitForHydration, passTimeTrap } from "~tests/support/e2e";
+import {
+  expect,
+  journeyLanguages,
+  localeText,
+  test,
+  waitForHydration,
+  passTimeTrap,
+} from "~tests/support/e2e";
 
 let readers = 0;
 
@@ -106,7 +113,7 @@ test("an unreachable server shows the specification's error message", async ({ v
   await expect(page.getByText("Impossible de générer la citation").first()).toBeVisible();
 });
 
-for (const language of languages) {
+for (const language of journeyLanguages) {
   test(`axe finds nothing on the quote pages in ${language}`, async ({ visit }) => {
     const page = await visit({ acceptLanguage: language });
     await page.goto(`/${language}/quotes?category=hope`);

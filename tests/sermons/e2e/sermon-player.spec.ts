@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, languages, localeText, test, waitForHydration } from "~tests/support/e2e";
+import { expect, journeyLanguages, localeText, test, waitForHydration } from "~tests/support/e2e";
 import { addSermonRow } from "./sermon-rows";
 
 const YOUTUBE = "https://www.youtube-nocookie.com";
@@ -41,7 +41,7 @@ async function openSermon(page: Page, path: string): Promise<string[]> {
 const saved = (page: Page) =>
   page.waitForResponse((answer) => answer.url().includes("/api/spiritual/progress") && answer.ok());
 
-for (const language of languages) {
+for (const language of journeyLanguages) {
   test(`a video in ${language} loads on a click, resumes at the saved position, and is completed`, async ({
     browser,
     baseURL,

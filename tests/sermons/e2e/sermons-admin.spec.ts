@@ -3,7 +3,7 @@ import { expectAccessibleEverywhere } from "~tests/support/accessible";
 import { askInMenu, canvasState, openSheet } from "~tests/support/canvas";
 import {
   expect,
-  languages,
+  journeyLanguages,
   localeText,
   test,
   waitForHydration,
@@ -29,7 +29,7 @@ async function fill(page: Page, title: string, language: Language): Promise<void
 const confirm = (page: Page, verb: string) =>
   page.getByRole("alertdialog").getByRole("button", { name: verb }).click();
 
-for (const language of languages)
+for (const language of journeyLanguages)
   test(`in ${language} a sermon is added by its video's address, published and deleted`, async ({
     admin,
   }) => {

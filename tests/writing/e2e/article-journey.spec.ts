@@ -1,6 +1,13 @@
 import type { Locator, Page } from "@playwright/test";
 import sharp from "sharp";
-import { expect, languages, localeText, test, waitForHydration, type Language } from "~tests/support/e2e";
+import {
+  expect,
+  journeyLanguages,
+  localeText,
+  test,
+  waitForHydration,
+  type Language,
+} from "~tests/support/e2e";
 
 /** What an article may cost; one in French costs a click less, as French is chosen already. */
 const most = { clicks: 11, screens: 2 };
@@ -122,7 +129,7 @@ async function publish(writer: Writer, title: string): Promise<string> {
   return /\/admin\/blog\/(\d+)/.exec(page.url())![1]!;
 }
 
-for (const language of languages)
+for (const language of journeyLanguages)
   test(`an article with a verse and a picture is written, looked at and published in ${language} without Markdown`, async ({
     admin,
     visit,

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessibleEverywhere } from "~tests/support/accessible";
-import { expect, languages, localeText, test, waitForHydration } from "~tests/support/e2e";
+import { expect, journeyLanguages, localeText, test, waitForHydration } from "~tests/support/e2e";
 
 const editor = ["manage_content", "manage_newsletter"];
 const areas = [
@@ -31,7 +31,7 @@ async function leave(page: Page): Promise<void> {
   await expect(question(page)).toBeVisible();
 }
 
-for (const language of languages)
+for (const language of journeyLanguages)
   test(`in ${language} the guard of unsaved words says that this browser keeps them, where it does`, async ({
     admin,
   }) => {

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessibleEverywhere } from "~tests/support/accessible";
-import { expect, languages, localeText, test, type Language } from "~tests/support/e2e";
+import { expect, journeyLanguages, localeText, test, type Language } from "~tests/support/e2e";
 
 const words = (language: Language, key: string) => localeText(language, `admin-writing:editor.verse.${key}`);
 /** The beginning of a sentence, before what is filled in. */
@@ -15,7 +15,7 @@ const typed: Record<Language, { reference: string; other: string; notHeld: strin
   es: { reference: "Juan 3, 16", other: "John 8:12", notHeld: "Números 7:3", verse: /amó Dios/ },
 };
 
-for (const language of languages)
+for (const language of journeyLanguages)
   test(`the daily editor fetches the verse when its reference is left, in ${language}`, async ({ admin }) => {
     const { reference, other, notHeld, verse } = typed[language];
     const page = await admin({
