@@ -132,7 +132,7 @@ function BodyCell({ column: { key, label, align = "start", hideOnPhone }, row, n
         )}
       >
         {row.href ? (
-          <UiLink href={row.href} className="record-link text-ink no-underline">
+          <UiLink href={row.href} discover="none" className="record-link text-ink no-underline">
             {content}
           </UiLink>
         ) : (

@@ -85,6 +85,7 @@ export function EntryRow(props: EntryRowProps) {
       <div lang={lang} className="flex min-w-0 items-baseline gap-3">
         <UiLink
           href={href}
+          discover="none"
           title={title}
           aria-current={selected ? "true" : undefined}
           className="record-link max-w-full shrink-0 truncate font-medium text-ink no-underline"

@@ -78,6 +78,7 @@ export function RecordItem(props: RecordItemProps) {
         <div className="flex items-baseline justify-between gap-3">
           <UiLink
             href={href}
+            discover="none"
             aria-current={selected ? "true" : undefined}
             className={classNames(
               "record-link min-w-0 truncate leading-snug text-ink no-underline",
