@@ -34,13 +34,7 @@ export function BibleForm({ action, bible, onSaved }: BibleFormProps) {
     >
       {({ fields, pending }) => (
         <>
-          <TextField
-            label={t("name")}
-            hint={t("nameHint")}
-            field={fields.name}
-            maxLength={100}
-            required
-          />
+          <TextField label={t("name")} hint={t("nameHint")} field={fields.name} maxLength={100} required />
           <TextField label={t("licence")} field={fields.licence} maxLength={200} required />
           <TextAreaField
             label={t("attribution")}
