@@ -2,6 +2,9 @@ import { beforeEach, expect, test } from "vitest";
 import { composeMailsOfSending } from "~/features/newsletter/sending/mails-of-sending.server";
 import { listDayTexts } from "~/features/devotion/whatsapp/day-texts.server";
 import { getMinistryToday } from "~/features/devotion/ministry-today.server";
+import { listDevotionFeedEntries } from "~/features/devotion/daily-content/devotion-feed.server";
+import { buildShareText } from "~/features/devotion/sharing/share-links";
+import type { Devotion } from "~/features/devotion/daily-content/daily-content.schema";
 import { findBibleRights } from "~/features/bible/rights.server";
 import { loadWithholding } from "~/features/bible/withhold-quotations.server";
 import { renderMarkdown } from "~/features/writing/markdown/markdown.server";
@@ -83,7 +86,7 @@ const postMail = async () =>
   (await previewPostMail(admin.caller, { title: "T", summary: "", content: quotation, language: "en" })).html;
 const whatsapp = async () => (await listDayTexts(db, today, today, ["en"]))[0]!.text;
 interface DevotionScreen {
-  devotion: { verse: string; rights?: { attribution: string; mayCopy: boolean } };
+  devotion: Devotion;
 }
 const page = async () => (await visitScreen<DevotionScreen>(`/en/devotion/${today}`)).data;
 
@@ -99,8 +102,11 @@ test("an unknown licence allows nothing: the reference and a link leave the site
   for (const text of [await devotionMail(), await postMail(), await whatsapp()]) {
     expect(text).not.toContain(words);
     expect(text).toContain("Ruth 1:5");
-    expect(text).toContain("Read it here: ");
   }
+  for (const text of [await devotionMail(), await postMail()]) expect(text).toContain("Read it here: ");
+  // Where to read is no verse: no marks around it, and in WhatsApp the address stands once.
+  expect(await devotionMail()).not.toContain("“Read");
+  expect((await whatsapp()).match(/[_“]?https?:\S+/g)).toEqual([expect.stringMatching(/^http\S+\d$/)]);
   expect(await page()).toMatchObject({
     devotion: { verse: words, rights: { attribution: owned.attribution, mayCopy: false } },
   });
@@ -112,7 +118,9 @@ test("each switch opens its own way, and the attribution goes along", async () =
   await addBible({ ...owned, mayFeed: true });
   await quoteEverywhere();
   for (const path of feeds) expect([path, (await answer(path)).includes(words)]).toEqual([path, true]);
-  expect(await answer("/rss/devotion.xml?lang=en")).toContain(owned.attribution);
+  for (const path of feeds.filter((one) => !one.includes("blog")))
+    expect([path, (await answer(path)).includes(owned.attribution)]).toEqual([path, true]);
+  expect((await listDevotionFeedEntries("en", 1))[0]!.summary).toContain(owned.attribution);
   expect(await devotionMail()).not.toContain(words);
   const put = await callApi("PUT", "/api/bibles/engown", {
     headers: admin.cookie,
@@ -125,6 +133,11 @@ test("each switch opens its own way, and the attribution goes along", async () =
   for (const text of [await devotionMail(), await postMail(), await whatsapp()])
     expect(text).toContain(words);
   expect(await devotionMail()).toContain(owned.attribution);
+  expect(await whatsapp()).toContain(`(${owned.name})\n${owned.attribution}\n`);
+  const { devotion } = await page();
+  expect(buildShareText(devotion, "Read")).toBe(`“${words}”\nRuth 1:5\n${owned.attribution}\n\nRead`);
+  const mailed = await listDayTexts(db, today, today, ["en"], ["mayCopy", "mayFeed"]);
+  expect(mailed[0]!.text).not.toContain(words);
   expect(await answer("/rss/blog.xml?lang=en")).not.toContain(words);
 });
 
