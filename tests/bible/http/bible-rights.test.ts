@@ -3,6 +3,7 @@ import { composeMailsOfSending } from "~/features/newsletter/sending/mails-of-se
 import { listDayTexts } from "~/features/devotion/whatsapp/day-texts.server";
 import { getMinistryToday } from "~/features/devotion/ministry-today.server";
 import { listDevotionFeedEntries } from "~/features/devotion/daily-content/devotion-feed.server";
+import { getDevotionPicture } from "~/features/devotion/sharing/devotion-picture.server";
 import { buildShareText } from "~/features/devotion/sharing/share-links";
 import type { Devotion } from "~/features/devotion/daily-content/daily-content.schema";
 import { findBibleRights } from "~/features/bible/rights.server";
@@ -133,12 +134,20 @@ test("each switch opens its own way, and the attribution goes along", async () =
   for (const text of [await devotionMail(), await postMail(), await whatsapp()])
     expect(text).toContain(words);
   expect(await devotionMail()).toContain(owned.attribution);
+  expect(await answer("/rss/blog.xml?lang=en")).not.toContain(words);
   expect(await whatsapp()).toContain(`(${owned.name})\n${owned.attribution}\n`);
   const { devotion } = await page();
   expect(buildShareText(devotion, "Read")).toBe(`“${words}”\nRuth 1:5\n${owned.attribution}\n\nRead`);
-  const mailed = await listDayTexts(db, today, today, ["en"], ["mayCopy", "mayFeed"]);
-  expect(mailed[0]!.text).not.toContain(words);
-  expect(await answer("/rss/blog.xml?lang=en")).not.toContain(words);
+  expect((await getDevotionPicture(admin.caller, { date: today })).content).not.toContain(words);
+  await callApi("PUT", "/api/bibles/engown", {
+    headers: admin.cookie,
+    json: { ...owned, mayCopy: true, mayFeed: true, mayMail: false },
+  });
+  const { content } = await getDevotionPicture(admin.caller, { date: today });
+  expect(JSON.parse(content)).toMatchObject({
+    verse: words,
+    version: `${owned.name} · ${owned.attribution}`,
+  });
 });
 
 test("the rule outlives another name, and the version itself", async () => {
