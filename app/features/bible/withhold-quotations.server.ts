@@ -19,8 +19,14 @@ export async function loadWithholding(right: BibleRight): Promise<Withhold> {
     markdown.includes(">") ? withholdIn(lexMarkdown(markdown), isCited, page) : markdown;
 }
 
+/** More than the longest name takes with its escapes. */
+const MAX_NAME = 300;
+
 /** What may be the name of a version at the end of a line: in brackets, or behind a comma or dash. */
-const listNames = (line: string) => [...line.matchAll(/[(,·—–-]/g)].map(({ index }) => line.slice(index + 1));
+function listNames(line: string): string[] {
+  const end = line.slice(-MAX_NAME);
+  return [...end.matchAll(/[(,·—–-]/g)].map(({ index }) => end.slice(index + 1));
+}
 
 function withholdIn(tokens: Token[], isCited: (line: string) => boolean, page: Page | undefined): string {
   const say = (token: Token): string => {
