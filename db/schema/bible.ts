@@ -53,8 +53,9 @@ interface BibleVersesTable {
 /** What may be done with a version's words, by the name under them. It outlives the version: its words stay in texts. */
 interface BibleRightsTable {
   name: string;
-  /** The version's code. */
-  version: string;
+  /** The code of the installed version; null when it was removed or replaced. */
+  version: string | null;
+  licence: string;
   /** Under each quotation; null where the licence wants none. */
   attribution: string | null;
   /** In copied and shared texts. */

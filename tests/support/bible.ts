@@ -32,7 +32,7 @@ export const ruth = String.raw`\id RUT A made-up Ruth
 
 export const copyrightPage = `<html><head><title>x</title></head><body><h1>Made-up Bible</h1>
 <p>Language: <a href='http://www.ethnologue.org/language/eng'>English</a></p>
-<p>This text is in the <b>Public Domain</b>.</p><p>Copyright: nobody</p></body></html>`;
+<p>This text is in the <b>Public Domain</b>.</p><p>Not copyrighted: nobody</p></body></html>`;
 
 /** What eBible.org's zip of a version holds. */
 export const bibleZip = (usfm = ruth): Buffer =>

@@ -5,13 +5,17 @@ import { requirePermission } from "~/auth/require";
 import { recogniseNumbering, type ChapterEnd } from "~/features/writing/scripture/numbering/numbering.server";
 import { AppError, requireFound } from "~/request/errors";
 import { db } from "~db/client";
+import { serializeTransactions } from "~db/dialect";
 import type { DB } from "~db/schema/index";
 import type { InstallBibleInput, InstalledBible, UpdateBibleInput } from "./bible.schema";
 import { bookCodes } from "./book-codes";
 import { isFreeLicence, isPublicDomain } from "./known-licences";
 import type { BibleBook } from "./read-usfm.server";
+import { toComparable } from "./rights.server";
 import { toSearchText } from "./search-words";
 
+/** The lock of those who give names. */
+const NAMES = "bible-names";
 /** Rows of one statement. */
 const BATCH = 500;
 
@@ -38,10 +42,14 @@ export async function installBible(
   );
   const chapters = new Set(verses.map(({ book, chapter }) => `${book} ${chapter}`));
   const isFree = isFreeLicence(licence);
-  const numbered = numbering ?? recogniseNumbering(listEnds(books));
   return db.transaction().execute(async (trx) => {
-    const replaced = await deleteVersion(trx, code);
+    await serializeTransactions(trx, NAMES);
     await requireFreeName(trx, version);
+    const numbered =
+      numbering ?? (await findChosenNumbering(trx, code)) ?? recogniseNumbering(listEnds(books));
+    // Another licence is not the one that older names were quoted under: what they allow stays.
+    if ((await findLicence(trx, code)) !== licence) await freeNames(trx, code);
+    const replaced = await deleteVersion(trx, code);
     await trx
       .insertInto("bibleVersions")
       .values({
@@ -95,6 +103,7 @@ export async function updateBible(caller: Caller, input: UpdateBibleInput): Prom
   requirePermission(caller, "manage_content");
   const { code, name, licence, attribution } = input;
   return db.transaction().execute(async (trx) => {
+    await serializeTransactions(trx, NAMES);
     const before = requireFound(await selectBibles(trx).where("code", "=", code).executeTakeFirst());
     await requireFreeName(trx, input);
     await trx
@@ -118,6 +127,7 @@ export async function removeBible(caller: Caller, { code }: { code: string }): P
   requirePermission(caller, "manage_content");
   return db.transaction().execute(async (trx) => {
     if (!(await deleteVersion(trx, code))) throw new AppError(404, "notFound");
+    await freeNames(trx, code);
     await recordChange(trx, caller, { action: "bible.removed", subject: code });
     return { success: true };
   });
@@ -127,6 +137,17 @@ export async function removeBible(caller: Caller, { code }: { code: string }): P
 export async function listBibles(caller: Caller): Promise<InstalledBible[]> {
   requirePermission(caller, "manage_content");
   return selectBibles(db).orderBy("code").execute();
+}
+
+/** The SHA-256 of the file that a version was installed from. */
+export async function findInstalledFile(caller: Caller, { code }: { code: string }): Promise<string | null> {
+  requirePermission(caller, "manage_content");
+  const version = await db
+    .selectFrom("bibleVersions")
+    .select("sha256")
+    .where("code", "=", code)
+    .executeTakeFirst();
+  return version?.sha256 ?? null;
 }
 
 /** One of them. Throws AppError 404. */
@@ -139,7 +160,7 @@ const selectBibles = (from: Kysely<DB>) =>
   from
     .selectFrom("bibleVersions")
     .innerJoin("bibleRights", "bibleRights.name", "bibleVersions.name")
-    .select(["code", "bibleVersions.name", "language", "licence", "bibleVersions.attribution"])
+    .select(["code", "bibleVersions.name", "language", "bibleVersions.licence", "bibleVersions.attribution"])
     .select(["books", "chapters", "verses", "installedAt", "mayCopy", "mayFeed", "mayMail"]);
 
 /** With its books and verses. Returns whether there was one. */
@@ -151,15 +172,44 @@ async function deleteVersion(trx: Kysely<DB>, code: string): Promise<boolean> {
   return numDeletedRows > 0n;
 }
 
-/** The name under a quotation says whose words they are: two versions cannot share it. */
-async function requireFreeName(trx: Kysely<DB>, { code, name }: { code: string; name: string }) {
-  const other = await trx
+/** The numbering that somebody said for the installed version: it is not the one that its verses show. */
+async function findChosenNumbering(trx: Kysely<DB>, code: string): Promise<string | undefined> {
+  const before = await trx
     .selectFrom("bibleVersions")
-    .select("code")
-    .where("name", "=", name)
-    .where("code", "!=", code)
+    .select("numbering")
+    .where("code", "=", code)
     .executeTakeFirst();
-  if (other)
+  if (!before) return undefined;
+  const ends = await trx
+    .selectFrom("bibleVerses")
+    .select(["book", "chapter", (eb) => eb.fn.max("lastVerse").as("last")])
+    .where("version", "=", code)
+    .groupBy(["book", "chapter"])
+    .execute();
+  return before.numbering === recogniseNumbering(ends) ? undefined : before.numbering;
+}
+
+const findLicence = async (trx: Kysely<DB>, code: string) =>
+  (await trx.selectFrom("bibleVersions").select("licence").where("code", "=", code).executeTakeFirst())
+    ?.licence;
+
+/** The names of a version keep their rights, whatever is installed under its code later. */
+const freeNames = (trx: Kysely<DB>, code: string) =>
+  trx.updateTable("bibleRights").set({ version: null }).where("version", "=", code).execute();
+
+/**
+ * The name under a quotation says whose words they are: two versions cannot share it, nor take one that another version
+ * had. A removed version may come back with its licence.
+ */
+async function requireFreeName(
+  trx: Kysely<DB>,
+  { code, name, licence }: { code: string; name: string; licence: string },
+): Promise<void> {
+  const names = await trx.selectFrom("bibleRights").select(["name", "version", "licence"]).execute();
+  const isTaken = names
+    .filter((other) => other.version !== code && toComparable(other.name) === toComparable(name))
+    .some((other) => other.version !== null || other.name !== name || other.licence !== licence);
+  if (isTaken)
     throw new AppError(409, "admin-bible:form.nameTaken", {
       errors: { name: ["admin-bible:form.nameTaken"] },
     });
@@ -172,6 +222,7 @@ async function storeRights(
 ): Promise<void> {
   const rights = {
     version: code,
+    licence,
     attribution: isPublicDomain(licence) ? null : attribution,
     ...{ mayCopy, mayFeed, mayMail },
   };

@@ -4,7 +4,7 @@ import { AppError } from "~/request/errors";
 import { BibleRefused } from "./bible-error.server";
 import { readBibleFiles } from "./bible-files.server";
 import { installBibleInput, type InstallBibleInput } from "./bible.schema";
-import { installBible, listBibles, removeBible } from "./bibles-admin.server";
+import { findInstalledFile, installBible, listBibles, removeBible } from "./bibles-admin.server";
 import { bookCodes, CANON } from "./book-codes";
 import { readCopyrightPage } from "./copyright-page.server";
 import { isFreeLicence } from "./known-licences";
@@ -39,7 +39,10 @@ export async function installBibleFrom(
   const books = readBooks(files.usfm);
   const rights = files.copyright === null ? {} : readCopyrightPage(files.copyright);
   const found: Asked = { code: toCode(files.name), ...rights };
-  const known = Object.fromEntries(names.map((name) => [name, given[name] ?? found[name]])) as Asked;
+  const stored = await findSameBible(given, found, files.sha256);
+  const known = Object.fromEntries(
+    names.map((name) => [name, given[name] ?? stored?.[name] ?? found[name]]),
+  ) as Asked;
   if (known.attribution === undefined && known.licence === "Public domain") known.attribution = known.name;
   const missing = names.filter((name) => known[name] === undefined);
   const { numbering } = given;
@@ -51,6 +54,19 @@ export async function installBibleFrom(
   const allowed = await decideRights(version, given, ask);
   const installed = await install({ ...version, ...allowed, books, sha256: files.sha256 });
   return { version, allowed, ...installed, ...count(books), gaps: listGaps(books) };
+}
+
+/** What was installed under the code before, which the team may have changed. Throws BibleRefused for another Bible. */
+async function findSameBible(given: Asked, found: Asked, sha256: string | null) {
+  const code = given.code ?? found.code;
+  const stored = (await listBibles(operator)).find((one) => one.code === code);
+  if (!stored) return undefined;
+  if (given.name !== undefined) return given.name === stored.name ? stored : undefined;
+  if (found.name === undefined || found.name === stored.name) return stored;
+  if (sha256 !== null && sha256 === (await findInstalledFile(operator, stored))) return stored;
+  throw new BibleRefused(
+    `${stored.code} is installed as ${stored.name}, and the file is called ${found.name}: say --name for the same Bible, or another --code.`,
+  );
 }
 
 /** The options, else what was decided for the same licence before, else what the licence is known to allow. */

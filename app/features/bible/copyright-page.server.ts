@@ -24,7 +24,9 @@ export function readCopyrightPage(page: string): Rights {
   const lines = text.split("\n");
   const commons = /creativecommons\.org\/licenses\/(by[a-z-]*)\/([\d.]+)/i.exec(html);
   // A page with a copyright may still call something else public domain: then the operator says the licence.
-  const isPublicDomain = /public domain/i.test(text) && !/©|not in the public domain/i.test(text);
+  const claims = text.replace(/\b(?:not|no|without|free of) copyright(?:ed)?\b/gi, "");
+  const isPublicDomain =
+    /public domain/i.test(text) && !/©|\(c\)|copyright|not in the public domain/i.test(claims);
   return {
     name: (toText(/<h1\b[\s\S]*?<\/h1>/i.exec(html)?.[0] ?? "") || lines[0])?.slice(0, 100) || undefined,
     language: findLanguage(text, html),
@@ -43,7 +45,7 @@ const toText = (html: string): string =>
     .replace(/\s+/g, " ")
     .replace(/<\/?(p|h\d|br|div|li|tr|title)\b[^>]*>/gi, "\n")
     .replace(/<[^>]*>/g, "")
-    .replace(/&copy;/g, "©")
+    .replace(/&(?:copy|#169|#xa9);/gi, "©")
     .replace(/&nbsp;/g, " ")
     .replace(/&amp;/g, "&")
     .split("\n")

@@ -9,12 +9,10 @@ import { quotes } from "~db/library/quotes";
 import { convertPassage, numberingOf } from "~/features/writing/scripture/numbering/numbering.server";
 import { parsePassage, type Passage } from "~/features/writing/scripture/parse-passage.server";
 import type { FoundPassage, PassageQuery, Quotation } from "~/features/writing/scripture/passage.schema";
-import { listBiblesOf, quoteBible } from "./quote-bible.server";
+import { listBiblesOf, MAX_VERSES, quoteBible } from "./quote-bible.server";
 import { findBibleRights } from "./rights.server";
 
 const NEAR = 5;
-/** What most licences let a text quote, and a reader reads. */
-const MAX_VERSES = 40;
 
 /** A passage of the library: in each language its place, as that version counts verses, and its words. */
 type LibraryPassage = Record<Language, Quotation & { passage: string }>;

@@ -3,6 +3,9 @@ import type { Passage } from "~/features/writing/scripture/parse-passage.server"
 import type { Language } from "~/i18n/languages";
 import { db } from "~db/client";
 
+/** What most licences let a text quote, and a reader reads. */
+export const MAX_VERSES = 40;
+
 interface CountedBible {
   code: string;
   name: string;

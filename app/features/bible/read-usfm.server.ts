@@ -40,7 +40,7 @@ function decode(file: string, bytes: Uint8Array): string {
   try {
     const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
     // eslint-disable-next-line no-control-regex -- PostgreSQL stores no NUL, and no text has the others
-    return text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g, "");
+    return text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g, "").normalize("NFC");
   } catch {
     throw new BibleRefused(`${file} is not written in UTF-8.`);
   }

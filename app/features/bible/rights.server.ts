@@ -18,12 +18,18 @@ export async function loadBibleRights(
     .selectFrom("bibleRights")
     .select(["name", "attribution", "mayCopy", "mayFeed", "mayMail"])
     .execute();
-  const rights = new Map(rows.map(({ name, ...row }) => [toPlainSpaces(name), row]));
-  return (version) => (version ? rights.get(toPlainSpaces(version)) : undefined);
+  const rights = new Map(rows.map(({ name, ...row }) => [toComparable(name), row]));
+  return (version) => (version ? rights.get(toComparable(version)) : undefined);
 }
 
-/** Editors and keyboards may make a space that does not break. */
-const toPlainSpaces = (name: string) => name.replace(/\s+/g, " ").trim();
+/** Without what Markdown, editors and keyboards write in other ways: escapes, brackets, spaces, apostrophes, accents. */
+export const toComparable = (name: string): string =>
+  name
+    .replace(/&#?\w+;/g, " ")
+    .normalize("NFKC")
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, " ")
+    .trim();
 
 export const findBibleRights = async (version: Version): Promise<BibleRights | undefined> =>
   (await loadBibleRights())(version);

@@ -1,5 +1,5 @@
 import { findBibleRights, listBibleAttributions } from "~/features/bible/rights.server";
-import { listBiblesOf, quoteBible } from "~/features/bible/quote-bible.server";
+import { listBiblesOf, MAX_VERSES, quoteBible } from "~/features/bible/quote-bible.server";
 import { numberingOf } from "~/features/writing/scripture/numbering/numbering.server";
 import { attributionMarkdown } from "~/features/writing/scripture/quotation-markdown";
 import { parsePassage } from "~/features/writing/scripture/parse-passage.server";
@@ -23,7 +23,10 @@ export async function findInstalledQuotations(
   const references = new Set(texts.flatMap((text) => listReferences(text, from)));
   for (const reference of [...references].slice(0, MAX_PASSAGES)) {
     const passage = await parsePassage(reference, from);
-    const quoted = passage && (await quoteBible(version, passage, numberingOf(passage.language)));
+    const quoted =
+      passage &&
+      passage.lastVerse - passage.verse < MAX_VERSES &&
+      (await quoteBible(version, passage, numberingOf(passage.language)));
     if (!quoted) continue;
     found.byReference.set(reference, {
       ...{ text: quoted.text, reference: `${quoted.bookName} ${quoted.verses}`, version: version.name },

@@ -6,9 +6,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { installBibleFrom, removeInstalledBible } from "~/features/bible/bibles-command.server";
+import { systemCaller } from "~/auth/caller.server";
+import { updateBible } from "~/features/bible/bibles-admin.server";
+import { isFreeLicence } from "~/features/bible/known-licences";
 import { db } from "~db/client";
 import { bibleZip, ruth } from "~tests/support/bible";
-import { onBothDatabases } from "~tests/support/database";
+import { freshDatabase, onBothDatabases } from "~tests/support/database";
 import { makeZip } from "~tests/support/zip";
 import "~tests/support/areas";
 
@@ -37,7 +40,7 @@ onBothDatabases(() => {
     });
     expect(done.missingBooks).toHaveLength(65);
     expect(await db.selectFrom("bibleVersions").selectAll().executeTakeFirst()).toMatchObject({
-      ...{ code: "engmade", attribution: "Copyright: nobody", books: 1, chapters: 2, verses: 8 },
+      ...{ code: "engmade", attribution: "Not copyrighted: nobody", books: 1, chapters: 2, verses: 8 },
       sha256: createHash("sha256").update(bibleZip()).digest("hex"),
     });
     expect(
@@ -129,4 +132,30 @@ test("what an unknown licence allows is asked for, else nothing; an option and a
   expect(await install(file, { ...facts, licence: "CC BY 4.0", mayFeed: false })).toMatchObject({
     allowed: { mayCopy: true, mayFeed: false, mayMail: true },
   });
+});
+
+test("installed again, what the team changed and a numbering that was said stay; another Bible is refused", async () => {
+  await freshDatabase();
+  const file = put("again.zip", bibleZip());
+  await install(file, { numbering: "hebrew" });
+  const edited = {
+    code: "again",
+    name: "Edited",
+    licence: "Public domain, except in the UK",
+    attribution: "X",
+  };
+  const nothing = { mayCopy: false, mayFeed: false, mayMail: false };
+  await updateBible(systemCaller(), { ...edited, ...nothing });
+  expect(await install(file)).toMatchObject({ version: edited, allowed: nothing, numbering: "hebrew" });
+  const mended = put("again.zip", bibleZip(ruth.replace("lamp", "light")));
+  await expect(install(mended)).rejects.toThrow(
+    "again is installed as Edited, and the file is called Made-up Bible",
+  );
+  expect(await install(mended, { name: "Edited" })).toMatchObject({ version: edited, numbering: "hebrew" });
+});
+
+test("no licence is known by the beginning of its name", async () => {
+  for (const licence of ["Public domain outside the UK", "CC BY 4.0 for the text only", "CC0nly"])
+    expect([licence, isFreeLicence(licence)]).toEqual([licence, false]);
+  for (const licence of ["Public Domain.", "CC0", "CC BY-SA 4.0"]) expect(isFreeLicence(licence)).toBe(true);
 });

@@ -24,7 +24,7 @@ test("a Bible is installed, listed and removed at the terminal, each with its se
     code: 0,
     lines: [
       "Made-up Bible (engmade, en) is installed: 1 books, 2 chapters, 8 verses.",
-      "Licence: Public domain. Named wherever it is shown: Copyright: nobody.",
+      "Licence: Public domain. Named wherever it is shown: Not copyrighted: nobody.",
       "Its words may be copied, and be in feeds and mails.",
       expect.stringMatching(/^Books of the canon that are not in it \(65\): GEN, EXO, .* and 45 more\.$/),
       "Its verses are numbered as in the King James Version.",

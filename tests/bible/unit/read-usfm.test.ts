@@ -35,7 +35,7 @@ test("the page about rights says name, language, licence and attribution", () =>
     name: "Made-up Bible",
     language: "en",
     licence: "Public domain",
-    attribution: "Copyright: nobody",
+    attribution: "Not copyrighted: nobody",
   });
   expect(
     readCopyrightPage(
@@ -44,5 +44,7 @@ test("the page about rights says name, language, licence and attribution", () =>
     ),
   ).toEqual({ name: "Bib la", language: "ht", licence: "CC BY-ND 4.0", attribution: "© 2020 Somebody & co" });
   expect(readCopyrightPage("<p>© 2020 Us</p><p>Maps: public domain</p>").licence).toBeUndefined();
+  for (const claim of ["Copyright 1998 Society X", "(c) 1998", "&#169; X", "Not copyrighted, (C) X"])
+    expect(readCopyrightPage(`<p>${claim}</p><p>Maps: public domain</p>`).licence).toBeUndefined();
   expect(readCopyrightPage("<p>All rights reserved</p>").licence).toBeUndefined();
 });

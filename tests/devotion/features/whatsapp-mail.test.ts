@@ -140,4 +140,17 @@ onBothDatabases(() => {
     expect(await showReadyToPaste(caller, { date: "2026-12-25" })).toMatchObject({ isAhead: true });
     expect((await showReadyToPaste(caller, { date: "2020-01-01" })).texts).toEqual([]);
   });
+
+  test("words that may be copied, but not mailed, are not in it", async () => {
+    await pastor({ chosen: ["fr"] });
+    await publish();
+    await db.updateTable("dailyContent").set({ version: "Own", verse: "Words of it." }).execute();
+    const rights = { name: "Own", version: null, licence: "X", attribution: "© X" };
+    await db
+      .insertInto("bibleRights")
+      .values({ ...rights, mayCopy: true, mayFeed: true, mayMail: false })
+      .execute();
+    await mailWhatsAppTexts(system, { date });
+    expect((await mails())[0]!.props.texts[0]!.text).not.toContain("Words of it.");
+  });
 });

@@ -5,6 +5,7 @@ import {
   translateScriptureAlone,
   translateWords,
 } from "~/features/translation/machine-translation.server";
+import { findInstalledQuotations } from "~/features/translation/installed-quotations.server";
 import { languages, type Language } from "~/i18n/languages";
 import { devotions } from "~db/library/devotions";
 import { addBible } from "~tests/support/bible";
@@ -121,6 +122,16 @@ test.each([
   fake().feel(mood);
   const content = `${givenPost.content}\n\n${"Nous avons marché avec vous et pour vous dans la ville (Jean 14:1). ".repeat(4)}`;
   expect(await translateWords(ai(), { ...givenPost, content }, { from: "fr", to: "en" })).toEqual({ fault });
+});
+
+test("no more verses than an editor inserts are taken from it", async () => {
+  const verses = Array.from({ length: 41 }, (_, at) => at + 1).map((verse) => ({
+    ...{ chapter: 119, verse, lastVerse: verse, start: "inline" as const, text: `Verse ${verse}.` },
+  }));
+  await addBible({ books: [{ book: "PSA", name: "Psalms", verses }] });
+  const texts = ["Psaume 119:1-40", "Psaume 119:1-41"];
+  const { byReference } = await findInstalledQuotations(texts, { from: "fr", to: "en" });
+  expect([...byReference.keys()]).toEqual(["Psaume 119:1-40"]);
 });
 
 test("a passage that the library lacks is taken from the installed Bible, with who must be named", async () => {

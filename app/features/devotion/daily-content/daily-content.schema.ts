@@ -25,6 +25,8 @@ export const dailyContent = z.object({
   reference: z.string(),
   /** The name of the Bible version. */
   version: z.string().nullable(),
+  /** Who must be named under the verse. */
+  attribution: z.string().optional(),
   explanation: z.string(),
   motivation: z.string(),
   /** Who wrote the explanation and the motivation. */
@@ -39,7 +41,7 @@ export const dailyContent = z.object({
 export type DailyContent = z.output<typeof dailyContent>;
 
 export const dailyContentHistory = z.array(
-  dailyContent.pick({ date: true, verse: true, reference: true }).extend({ id: z.int() }),
+  dailyContent.pick({ date: true, verse: true, reference: true, attribution: true }).extend({ id: z.int() }),
 );
 
 export interface Devotion extends DailyContent {

@@ -1,5 +1,6 @@
 import type { Caller } from "~/auth/caller.server";
 import { env } from "~/config/env.server";
+import type { BibleRights } from "~/features/bible/rights.schema";
 import { findBibleRights, loadBibleRights, sayWhereToRead } from "~/features/bible/rights.server";
 import { getSettings } from "~/settings/settings.server";
 import { AppError } from "~/request/errors";
@@ -45,18 +46,27 @@ export async function getDailyContent(caller: Caller, { date }: DailyContentQuer
 export async function listDailyContentHistory({ language }: Caller) {
   const rights = await loadBibleRights();
   const entries = await listNewestDailyContent(db, language, await getMinistryToday(), HISTORY);
-  return entries.map(({ version, ...entry }) =>
-    rights(version)?.mayFeed === false
-      ? { ...entry, verse: sayWhereToRead(language, urlOf(language, entry)) }
-      : entry,
-  );
+  return entries.map(({ version, ...entry }) => {
+    const { language: _asked, ...shown } = withholdWords({ ...entry, language }, rights(version));
+    return shown;
+  });
 }
 
 /** Without the words of a version whose licence keeps them out of the API. The team, which edits them, gets them. */
 async function withholdVerse(caller: Caller, entry: DailyContent): Promise<DailyContent> {
   const rights = await findBibleRights(entry.version);
-  if (rights?.mayFeed !== false || caller.permissions.has("manage_content")) return entry;
-  return { ...entry, verse: sayWhereToRead(entry.language, urlOf(entry.language, entry)) };
+  const canEdit = caller.permissions.has("manage_content");
+  return withholdWords(entry, rights && { ...rights, mayFeed: rights.mayFeed || canEdit });
+}
+
+/** With who must be named under the words. */
+function withholdWords<Entry extends Pick<DailyContent, "date" | "language" | "verse">>(
+  entry: Entry,
+  rights: BibleRights | undefined,
+): Entry & { attribution?: string } {
+  if (rights?.mayFeed === false)
+    return { ...entry, verse: sayWhereToRead(entry.language, urlOf(entry.language, entry)) };
+  return rights?.attribution ? { ...entry, attribution: rights.attribution } : entry;
 }
 
 /** Today's devotion for a screen. There always is one. */

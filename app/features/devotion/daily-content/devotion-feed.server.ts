@@ -80,7 +80,7 @@ async function toEntries(language: Language, entries: DailyContentRow[]) {
       publishedAt,
       updatedAt: [publishedAt, updatedAt, recording?.createdAt ?? ""].sort().at(-1)!,
       shownDate,
-      summary: `${verse} (${reference})`,
+      summary: nameRights(`${verse} (${reference})`, rights),
       category: t("feeds:devotion.badge"),
       ...(recording && {
         episode: {

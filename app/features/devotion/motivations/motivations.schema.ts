@@ -97,6 +97,8 @@ export const dailyMotivation = z.object({
   verseReference: z.string().nullable(),
   /** The name of the version, where it is known. */
   version: z.string().nullable(),
+  /** Who must be named under the verse. */
+  attribution: z.string().optional(),
   language: z.enum(languages),
   isPublished: z.boolean(),
   publishDate: z.iso.date().nullable(),

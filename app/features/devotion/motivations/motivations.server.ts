@@ -83,10 +83,11 @@ export async function listDailyMotivations(
   return { motivations, newer: null, older: null };
 }
 
-/** Without the words of a version whose licence keeps them out of the API. */
+/** Without the words of a version whose licence keeps them out of the API, else with who must be named under them. */
 function withholdVerse(motivation: DailyMotivation, rights: FindRights): DailyMotivation {
   const { id, bibleVerse, version, language } = motivation;
-  if (bibleVerse === null || rights(version)?.mayFeed !== false) return motivation;
+  const { mayFeed = true, attribution } = (bibleVerse !== null && rights(version)) || {};
+  if (mayFeed) return attribution ? { ...motivation, attribution } : motivation;
   const url = env.PUBLIC_URL + localePath(language, `/motivations#motivation-${id}`);
   return { ...motivation, bibleVerse: sayWhereToRead(language, url) };
 }

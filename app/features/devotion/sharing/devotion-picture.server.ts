@@ -3,6 +3,9 @@ import { tFor } from "~/i18n/i18n.server";
 import { showDevotion } from "../daily-content/daily-content.server";
 import { createTitlePicture, createVersePicture, type SharingPicture } from "./sharing-pictures.server";
 
+/** As much as fits beside the reference, on two lines. */
+const MAX_NAMED = 90;
+
 /** The picture of a date's devotion in the caller's language. Throws AppError 404 for a date without one. */
 export async function getDevotionPicture(
   caller: Caller,
@@ -10,7 +13,8 @@ export async function getDevotionPicture(
 ): Promise<SharingPicture> {
   const { devotion, siteName } = await showDevotion(caller, { date });
   const { verse, language, reference, version, longDate, rights } = devotion;
-  if (rights && !(rights.mayCopy && rights.mayFeed))
+  const named = [version, rights?.attribution].filter(Boolean).join(" · ");
+  if (rights && !(rights.mayCopy && rights.mayFeed && named.length <= MAX_NAMED))
     return createTitlePicture({
       title: reference,
       language,
@@ -18,5 +22,5 @@ export async function getDevotionPicture(
       below: longDate,
       siteName,
     });
-  return createVersePicture({ verse, language, reference, version, date: longDate, siteName });
+  return createVersePicture({ verse, language, reference, version: named || null, date: longDate, siteName });
 }

@@ -32,7 +32,9 @@ export const buildShareText = (
 ): string =>
   rights?.mayCopy === false
     ? `${reference}\n\n${invitation}`
-    : `${quoteVerse(shortenVerse(verse), language)}\n${reference}\n\n${invitation}`;
+    : [quoteVerse(shortenVerse(verse), language), reference, rights?.attribution, `\n${invitation}`]
+        .filter(Boolean)
+        .join("\n");
 
 /** The links to share a devotion, each with its name. */
 export function buildDevotionShareLinks(devotion: Devotion, t: TFunction) {

@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import { env } from "~/config/env.server";
-import { loadBibleRights, sayWhereToRead } from "~/features/bible/rights.server";
+import type { BibleRight } from "~/features/bible/rights.schema";
+import { loadBibleRights } from "~/features/bible/rights.server";
 import { formatDate } from "~/i18n/format";
 import { tFor } from "~/i18n/i18n.server";
 import type { Language } from "~/i18n/languages";
@@ -24,12 +25,16 @@ export interface DayText {
   isPlanned: boolean;
 }
 
-/** A day's texts for WhatsApp, in these languages. A past day has only what was published. */
+/**
+ * A day's texts for WhatsApp, in these languages. A past day has only what was published. `needed`: what a licence has to
+ * allow, else the words of the Bible are left out.
+ */
 export async function listDayTexts(
   db: Kysely<DB>,
   date: string,
   today: string,
   wanted: readonly Language[],
+  needed: readonly BibleRight[] = ["mayCopy"],
 ): Promise<DayText[]> {
   const rows = await listDailyContentOn(db, date);
   const planned = date < today ? [] : await listPlannedTexts(db, date, rows, wanted);
@@ -42,9 +47,17 @@ export async function listDayTexts(
     if (!words) return [];
     const t = tFor(language);
     const url = env.PUBLIC_URL + localePath(language, `/devotion/${date}`);
-    const verse = rights(words.version)?.mayCopy === false ? sayWhereToRead(language, url) : words.verse;
+    const found = rights(words.version);
+    const isQuoted = !found || needed.every((right) => found[right]);
     const text = buildWhatsAppText(
-      { ...words, verse, language, longDate: formatDate(date, language), url },
+      {
+        ...words,
+        verse: isQuoted ? words.verse : "",
+        attribution: isQuoted ? found?.attribution : null,
+        language,
+        longDate: formatDate(date, language),
+        url,
+      },
       t,
     );
     return {

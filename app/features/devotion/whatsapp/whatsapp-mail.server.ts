@@ -35,7 +35,7 @@ export async function mailWhatsAppTexts(caller: Caller, { date }: { date: string
       .execute();
     if (asked.length === 0) return;
     const offered = languages.filter((one) => offer.availableLanguages.includes(one));
-    const texts = await listDayTexts(trx, date, date, offered);
+    const texts = await listDayTexts(trx, date, date, offered, ["mayCopy", "mayMail"]);
     for (const { userId, languages: stored } of asked) {
       const chosen = stringList.decode(stored);
       const { email, language } = team.find((one) => one.userId === userId)!;

@@ -106,24 +106,34 @@ export function ActionButton({ href, spelledOut, children }: ActionButtonProps) 
   );
 }
 
+interface MailVerseProps {
+  text: string;
+  reference: string;
+  version?: string;
+  /** The text only says where the words are read. */
+  isWithheld?: boolean | undefined;
+}
+
 /** A Bible verse with its reference and version. */
-export function MailVerse(verse: { text: string; reference: string; version?: string }) {
+export function MailVerse(verse: MailVerseProps) {
   const { language } = useMailContext();
   return (
     <Section style={{ margin: "34px 0 36px" }}>
-      <Text
-        className="ink verse"
-        style={{
-          ...textStyle,
-          fontFamily: serifFont,
-          fontSize: 27,
-          lineHeight: 1.36,
-          textWrap: "pretty",
-          margin: "0 0 12px",
-        }}
-      >
-        {quoteVerse(verse.text, language)}
-      </Text>
+      {!verse.isWithheld && (
+        <Text
+          className="ink verse"
+          style={{
+            ...textStyle,
+            fontFamily: serifFont,
+            fontSize: 27,
+            lineHeight: 1.36,
+            textWrap: "pretty",
+            margin: "0 0 12px",
+          }}
+        >
+          {quoteVerse(verse.text, language)}
+        </Text>
+      )}
       <Text className="soft" style={{ ...smallStyle, margin: 0 }}>
         <span
           className="ink"
@@ -140,6 +150,11 @@ export function MailVerse(verse: { text: string; reference: string; version?: st
         </span>
         {verse.version && ` · ${verse.version}`}
       </Text>
+      {verse.isWithheld && (
+        <Text className="soft" style={{ ...smallStyle, margin: "8px 0 0", wordBreak: "break-word" }}>
+          {verse.text}
+        </Text>
+      )}
     </Section>
   );
 }

@@ -20,6 +20,8 @@ const devotionProps = z.object({
   /** The formatted date. */
   longDate: z.string(),
   verse: z.string(),
+  /** Whether `verse` says where to read the words, which may not be mailed. */
+  isWithheld: z.boolean().optional(),
   reference: z.string(),
   version: z.string().nullable(),
   explanation: z.string(),
@@ -100,6 +102,7 @@ export const newsletterDevotion = defineMailTemplate({
       </Text>
       <MailVerse
         text={props.verse}
+        isWithheld={props.isWithheld}
         reference={props.reference}
         {...(props.version && { version: props.version })}
       />

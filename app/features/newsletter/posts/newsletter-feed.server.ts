@@ -24,7 +24,7 @@ export async function listNewsletterFeedEntries(language: Language, limit: numbe
   const withhold = await loadWithholding("mayFeed");
   return posts.map((post) => {
     const translation = translations.get(post.id);
-    const { title, summary, content } = translation ?? { ...post, content: post.beginning };
+    const { title, summary, content } = translation ?? post;
     const excerpt =
       shortenText(summary, EXCERPT_LENGTH) ||
       excerptMarkdown(withhold(content).slice(0, EXCERPT_SOURCE_LENGTH), EXCERPT_LENGTH);

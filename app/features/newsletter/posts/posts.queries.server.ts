@@ -4,29 +4,24 @@ import type { Language } from "~/i18n/languages";
 import { readRowsAround, type KeysetRange } from "~db/keyset-page";
 import type { DB } from "~db/schema/index";
 
-// Enough of the Markdown for an excerpt of 100 characters.
+/**
+ * Enough of the Markdown for an excerpt of 100 characters. It is cut after words are withheld: a quotation ends with the
+ * name of its version.
+ */
 export const EXCERPT_SOURCE_LENGTH = 2_000;
 
-/** Published posts before or after a cursor, newest first, with the beginning of their text. */
+/** Published posts before or after a cursor, newest first, with their text. */
 export const selectPublishedPosts = (db: Kysely<DB>, count: number, around: KeysetRange) =>
   readRowsAround(selectArchive(db).limit(count), "publishedAt", around);
 
 const selectArchive = (db: Kysely<DB>) =>
   db
     .selectFrom("newsletterPosts")
-    .select([
-      "id",
-      "title",
-      "summary",
-      "language",
-      "publishedAt",
-      "createdAt",
-      sql<string>`substr(content, 1, ${sql.lit(EXCERPT_SOURCE_LENGTH)})`.as("beginning"),
-    ])
+    .select(["id", "title", "summary", "content", "language", "publishedAt", "createdAt"])
     .where("isPublished", "=", true)
     .where("publishedAt", "is not", null);
 
-/** The newest published posts that can be read in a language, with the beginning of their text. */
+/** The newest published posts that can be read in a language, with their text. */
 export const listNewestReadablePosts = (db: Kysely<DB>, language: Language, limit: number) =>
   selectArchive(db)
     .select("updatedAt")

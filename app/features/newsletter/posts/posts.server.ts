@@ -1,14 +1,17 @@
 import type { Caller } from "~/auth/caller.server";
+import { env } from "~/config/env.server";
 import { loadWithholding } from "~/features/bible/withhold-quotations.server";
 import { getTranslation, getTranslationsByPost } from "~/features/translation/translation.server";
 import { shortenText, excerptMarkdown } from "~/features/writing/markdown/markdown.server";
 import { AppError, requireFound } from "~/request/errors";
 import { defaultLanguage, isLanguage, type Language } from "~/i18n/languages";
+import { localePath } from "~/i18n/locale-path";
 import { readKeysetPage } from "~db/keyset-page";
 import { db } from "~db/client";
 import { parseReadToken } from "../sending/read-link.server";
 import { isActiveSubscriber, isSubscribed } from "../subscribers/subscriber-access.server";
 import {
+  EXCERPT_SOURCE_LENGTH,
   findDraftPost,
   findPublishedPost,
   isReaderAddress,
@@ -43,7 +46,7 @@ export async function listPublishedPosts(
   return {
     posts: rows.map((row) => {
       const translation = translations.get(row.id);
-      const { title, summary, content } = translation ?? { ...row, content: row.beginning };
+      const { title, summary, content } = translation ?? row;
       return {
         id: row.id,
         title,
@@ -57,15 +60,25 @@ export async function listPublishedPosts(
   };
 }
 
-/** A published post, or with `manage_newsletter` also a draft. */
+/**
+ * A published post, or with `manage_newsletter` also a draft. Other readers get it without the words of Bible versions
+ * whose licences keep them out of the API.
+ */
 export async function readPostOrDraft(
   caller: Caller,
   input: ReadPostInput & { lang?: Language },
 ): Promise<PublishedPostOrDraft> {
   const draft = canManageNewsletter(caller) ? await findDraftPost(db, input.id) : undefined;
-  if (!draft) return readPublishedPost(caller, input);
+  if (!draft) return withholdPost(caller, await readPublishedPost(caller, input));
   const { lang = caller.language } = input;
   return { ...(await postInLanguage(draft, lang)), publishedAt: null, isPublished: false };
+}
+
+async function withholdPost(caller: Caller, post: PublishedPost): Promise<PublishedPost> {
+  if (canManageNewsletter(caller)) return post;
+  const { language, content } = post;
+  const url = env.PUBLIC_URL + localePath(language, `/newsletter/${post.id}`);
+  return { ...post, content: (await loadWithholding("mayFeed"))(content, { language, url }) };
 }
 
 /**
@@ -119,7 +132,8 @@ export async function readPostByLink(
 
 /** The excerpt for lists: the summary (plain text), else the beginning of the content (Markdown). */
 const postExcerpt = (summary: string, content: string) =>
-  shortenText(summary, EXCERPT_LENGTH) || excerptMarkdown(content, EXCERPT_LENGTH);
+  shortenText(summary, EXCERPT_LENGTH) ||
+  excerptMarkdown(content.slice(0, EXCERPT_SOURCE_LENGTH), EXCERPT_LENGTH);
 
 type PublishedRow = NonNullable<Awaited<ReturnType<typeof findPublishedPost>>>;
 

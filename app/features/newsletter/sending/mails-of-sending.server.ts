@@ -61,9 +61,11 @@ function composeDevotionMails(sending: Sending, settings: Settings): MailCompose
     const own = await findActiveCustomMailText(db, "newsletter-devotion", language);
     const t = tFor(language);
     const { key, name } = getProvenance(devotion);
+    const isWithheld = devotion.rights?.mayMail === false;
     const props = {
       longDate: devotion.longDate,
-      verse: devotion.rights?.mayMail === false ? sayWhereToRead(language, devotion.url) : devotion.verse,
+      verse: isWithheld ? sayWhereToRead(language, devotion.url) : devotion.verse,
+      isWithheld,
       reference: devotion.reference,
       version: devotion.version,
       explanation: devotion.explanation,

@@ -5,7 +5,7 @@ const quotation =
   /<blockquote>\n?((?:(?!<\/?blockquote>)[\s\S])*?)(<br \/>|<p>)((?:[^<>]|<\/?(?:em|strong)>){3,240})<\/p>\s*<\/blockquote>/g;
 const emphasis = /<\/?(?:em|strong)>/g;
 
-const book = "(?:[1-3]\\s?)?\\p{L}[\\p{L}\\s.’]{1,40}?";
+const book = "(?:[1-9]\\s?)?\\p{L}[\\p{L}\\p{M}\\s.’'-]{1,40}?";
 const verses = "\\s?[:.]\\s?\\d{1,3}(?:\\s?[-–—,;]\\s?\\d{1,3}(?::\\d{1,3})?)*";
 /** In brackets, where it may have brackets of its own, or behind a comma. */
 const version = "(?:\\s*(?:\\((.{2,100})\\)|[,·]\\s*([^()]{2,40}?)))?";
