@@ -23,7 +23,7 @@ export async function loadBibleRights(
 }
 
 /** Editors and keyboards may make a space that does not break. */
-const toPlainSpaces = (name: string) => name.replace(/\s+/g, " ").trim();
+export const toPlainSpaces = (name: string) => name.replace(/\s+/g, " ").trim();
 
 export const findBibleRights = async (version: Version): Promise<BibleRights | undefined> =>
   (await loadBibleRights())(version);

@@ -91,11 +91,16 @@ onBothDatabases(() => {
     expect((await search("ps 51")).passages[0]).toMatchObject({ isCut: true });
     expect(await titles("Jean 3.16", "fr")).toEqual([]);
     expect(await titles("Jean 99.16", "fr")).toEqual([]);
-    expect(await findChapterPath(caller("fr"), "Psaume 51.3")).toBe("/bible/framade/psa/51?verse=3#v3");
-    expect(await findChapterPath(caller("fr"), "Psaume 51.1")).toBe("/bible/framade/psa/51?verse=1#v1");
+    const chapterOf = (reference: string, version: string | null = null) =>
+      findChapterPath(caller("fr"), { reference, version });
+    expect(await chapterOf("Psaume 51.3")).toBe("/bible/framade/psa/51?verse=3#v3");
+    expect(await chapterOf("Psaume 51.1")).toBe("/bible/framade/psa/51?verse=1#v1");
     await installBible(systemCaller(), { ...french(), numbering: "kjv" });
-    expect(await findChapterPath(caller("fr"), "Psaume 51.3")).toBe("/bible/framade/psa/51?verse=1#v1");
-    expect(await findChapterPath(caller("fr"), "Psaume 51.1")).toBe("/bible/framade/psa/51");
+    expect(await chapterOf("Psaume 51.3")).toBe("/bible/framade/psa/51?verse=1#v1");
+    expect(await chapterOf("Psaume 51.1")).toBe("/bible/framade/psa/51");
+    // The numbers are those of the version that is cited.
+    expect(await chapterOf("Psaumes 51:1", "Bible\u00a0inventée")).toBe("/bible/framade/psa/51?verse=1#v1");
+    expect(await chapterOf("Joël 3:21", "Bible inventée")).toBeNull();
   });
 
   test("without a version there is nothing", async () => {
