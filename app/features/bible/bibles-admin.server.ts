@@ -46,14 +46,13 @@ export async function installBible(
       .insertInto("bibleVersions")
       .values({
         ...version,
-        ...{
-          sha256,
-          numbering: numbered,
-          books: books.length,
-          chapters: chapters.size,
-          verses: verses.length,
-        },
-        installedAt: new Date().toISOString(),
+        sha256,
+        numbering: numbered,
+        books: books.length,
+        chapters: chapters.size,
+        verses: verses.length,
+        // The version that was installed first is the one that a language quotes.
+        installedAt: replaced?.installedAt ?? new Date().toISOString(),
       })
       .execute();
     await trx
@@ -69,10 +68,12 @@ export async function installBible(
         .execute();
     await storeRights(trx, {
       ...version,
-      ...{ mayCopy: mayCopy ?? isFree, mayFeed: mayFeed ?? isFree, mayMail: mayMail ?? isFree },
+      mayCopy: mayCopy ?? isFree,
+      mayFeed: mayFeed ?? isFree,
+      mayMail: mayMail ?? isFree,
     });
     await recordChange(trx, caller, { action: "bible.installed", subject: `${name} (${code})` });
-    return { replaced, numbering: numbered };
+    return { replaced: replaced !== undefined, numbering: numbered };
   });
 }
 
@@ -142,14 +143,9 @@ const selectBibles = (from: Kysely<DB>) =>
     .select(["code", "bibleVersions.name", "language", "licence", "bibleVersions.attribution"])
     .select(["books", "chapters", "verses", "installedAt", "mayCopy", "mayFeed", "mayMail"]);
 
-/** With its books and verses. Returns whether there was one. */
-async function deleteVersion(trx: Kysely<DB>, code: string): Promise<boolean> {
-  const { numDeletedRows } = await trx
-    .deleteFrom("bibleVersions")
-    .where("code", "=", code)
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
-}
+/** With its books and verses. Returns when it was installed, if there was one. */
+const deleteVersion = (trx: Kysely<DB>, code: string) =>
+  trx.deleteFrom("bibleVersions").where("code", "=", code).returning("installedAt").executeTakeFirst();
 
 /** The name under a quotation says whose words they are: two versions cannot share it. */
 async function requireFreeName(trx: Kysely<DB>, { code, name }: { code: string; name: string }) {
@@ -173,7 +169,9 @@ async function storeRights(
   const rights = {
     version: code,
     attribution: isPublicDomain(licence) ? null : attribution,
-    ...{ mayCopy, mayFeed, mayMail },
+    mayCopy,
+    mayFeed,
+    mayMail,
   };
   await trx
     .insertInto("bibleRights")
@@ -184,5 +182,10 @@ async function storeRights(
 }
 
 const toAuditValues = ({ name, licence, attribution, mayCopy, mayFeed, mayMail }: UpdateBibleInput) => ({
-  ...{ name, licence, attribution, mayCopy, mayFeed, mayMail },
+  name,
+  licence,
+  attribution,
+  mayCopy,
+  mayFeed,
+  mayMail,
 });
