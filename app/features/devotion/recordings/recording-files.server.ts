@@ -29,8 +29,8 @@ export const hasRecordingFile = (name: string, size: number): Promise<boolean> =
 
 /** The names of all files, of unfinished ones too. */
 export const listRecordingFiles = (): Promise<string[]> =>
-  readdir(getMediaFolder()).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === "ENOENT") return [];
+  readdir(getMediaFolder()).catch((error: unknown) => {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return [];
     throw error;
   });
 
