@@ -25,12 +25,17 @@ const CHAPTER_END = 999;
 async function listReadableBibles({ language }: Caller) {
   const rows = await db
     .selectFrom("bibleVersions")
-    .innerJoin("bibleBooks", "bibleBooks.version", "bibleVersions.code")
-    .where("position", "=", (books) =>
-      books
-        .selectFrom("bibleBooks as all")
-        .select(({ fn }) => fn.min("all.position").as("first"))
-        .whereRef("all.version", "=", "bibleVersions.code"),
+    .leftJoin("bibleBooks", (join) =>
+      join
+        .onRef("bibleBooks.version", "=", "bibleVersions.code")
+        .on("bibleBooks.book", "=", (books) =>
+          books
+            .selectFrom("bibleBooks as all")
+            .select("all.book")
+            .whereRef("all.version", "=", "bibleVersions.code")
+            .orderBy("all.position")
+            .limit(1),
+        ),
     )
     .select(["code", "bibleVersions.name", "language", "licence", "attribution", "numbering", "book"])
     .select((books) =>
@@ -46,10 +51,9 @@ async function listReadableBibles({ language }: Caller) {
   const isForeign = (bible: { language: string }) => Number(bible.language !== language);
   return rows
     .sort((one, other) => isForeign(one) - isForeign(other))
-    .map(({ book, chapter, ...bible }) => ({
-      ...bible,
-      href: toChapterPath(bible.code, book, chapter ?? 1),
-    }));
+    .flatMap(({ book, chapter, ...bible }) =>
+      book === null || chapter === null ? [] : [{ ...bible, href: toChapterPath(bible.code, book, chapter) }],
+    );
 }
 
 const selectVerses = (version: string) =>
