@@ -1,4 +1,5 @@
 import parseRanges from "range-parser";
+import { isNotModified } from "./rendered-headers.server";
 
 interface RangesContent {
   type: string;
@@ -12,7 +13,7 @@ interface RangesContent {
 }
 
 /**
- * Answers a file of which a player may ask a part (RFC 9110 §14): 206 with one range, 416 for one outside the file, and
+ * Answers a file of which a player may ask a part (RFC 9110 §14): 304 when it is known, 206 with one range, 416 for one outside the file, and
  * the whole file otherwise.
  */
 export function answerRanges(request: Request, { type, size, etag, headers, read }: RangesContent): Response {
@@ -23,6 +24,8 @@ export function answerRanges(request: Request, { type, size, etag, headers, read
     ETag: etag,
     "X-Content-Type-Options": "nosniff",
   };
+  if (isNotModified(request.headers.get("If-None-Match"), null, { etag, lastModified: null }))
+    return new Response(null, { status: 304, headers: common });
   const asked = request.headers.get("Range");
   const isSame = [null, etag].includes(request.headers.get("If-Range"));
   const ranges = asked !== null && isSame ? parseRanges(size, asked, { combine: true }) : null;

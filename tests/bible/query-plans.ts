@@ -25,7 +25,7 @@ export const queryPlans: QueryPlans = {
       const caller = { ...guestCaller, language: "en" as const };
       await showBibleChapter(caller, { version: code, book: "RUT", chapter: 1 });
       await showBibleChapter(caller, { version: code, book: "RUT", chapter: 2 });
-      await findChapterPath(caller, "Ruth 1:3-4");
+      await findChapterPath(caller, { reference: "Ruth 1:3-4", version: "Made-up Bible" });
     },
     "quoting a passage": async () => {
       await addBible();

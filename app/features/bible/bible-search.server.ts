@@ -22,34 +22,38 @@ const CHAPTER_START = 20;
 const CHAPTER_END = 999;
 
 /** The installed versions, those in the caller's language first, each with the way to its first chapter. */
-export async function listReadableBibles({ language }: Caller) {
-  const bibles = await db
+async function listReadableBibles({ language }: Caller) {
+  const rows = await db
     .selectFrom("bibleVersions")
-    .select(["code", "name", "language", "licence", "attribution", "numbering"])
+    .leftJoin("bibleBooks", (join) =>
+      join
+        .onRef("bibleBooks.version", "=", "bibleVersions.code")
+        .on("bibleBooks.book", "=", (books) =>
+          books
+            .selectFrom("bibleBooks as all")
+            .select("all.book")
+            .whereRef("all.version", "=", "bibleVersions.code")
+            .orderBy("all.position")
+            .limit(1),
+        ),
+    )
+    .select(["code", "bibleVersions.name", "language", "licence", "attribution", "numbering", "book"])
+    .select((books) =>
+      books
+        .selectFrom("bibleVerses")
+        .select(({ fn }) => fn.min("chapter").as("first"))
+        .whereRef("bibleVerses.version", "=", "bibleVersions.code")
+        .whereRef("bibleVerses.book", "=", "bibleBooks.book")
+        .as("chapter"),
+    )
     .orderBy("installedAt")
     .execute();
   const isForeign = (bible: { language: string }) => Number(bible.language !== language);
-  bibles.sort((one, other) => isForeign(one) - isForeign(other));
-  return Promise.all(bibles.map(async (bible) => ({ ...bible, href: await findFirstChapter(bible.code) })));
-}
-
-async function findFirstChapter(version: string): Promise<string> {
-  const { book } = await db
-    .selectFrom("bibleBooks")
-    .select("book")
-    .where("version", "=", version)
-    .orderBy("position")
-    .limit(1)
-    .executeTakeFirstOrThrow();
-  const { chapter } = await db
-    .selectFrom("bibleVerses")
-    .select("chapter")
-    .where("version", "=", version)
-    .where("book", "=", book)
-    .orderBy("chapter")
-    .limit(1)
-    .executeTakeFirstOrThrow();
-  return toChapterPath(version, book, chapter);
+  return rows
+    .sort((one, other) => isForeign(one) - isForeign(other))
+    .flatMap(({ book, chapter, ...bible }) =>
+      book === null || chapter === null ? [] : [{ ...bible, href: toChapterPath(bible.code, book, chapter) }],
+    );
 }
 
 const selectVerses = (version: string) =>
@@ -73,7 +77,8 @@ export async function searchBible(caller: Caller, { q, version, after }: BibleSe
   const bibles = await listReadableBibles(caller);
   const bible = bibles.find(({ code }) => code === version) ?? bibles[0];
   const words = toWords(q).slice(0, MOST_WORDS);
-  const nothing = { bibles, bible: bible?.code ?? null, passages: [], verses: [], next: null };
+  const listed = bibles.map(({ numbering: _, ...shown }) => shown);
+  const nothing = { bibles: listed, bible: bible?.code ?? null, passages: [], verses: [], next: null };
   if (!bible || words.length === 0) return nothing;
   const passages = await findPassages(caller, q, bible);
   if (passages.length > 0) return { ...nothing, passages };

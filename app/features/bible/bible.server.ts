@@ -1,10 +1,11 @@
 import type { Caller } from "~/auth/caller.server";
 import { parsePassage } from "~/features/writing/scripture/parse-passage.server";
-import { convertPassage, numberingOf } from "~/features/writing/scripture/numbering/numbering.server";
+import { convertPassage } from "~/features/writing/scripture/numbering/numbering.server";
 import { AppError } from "~/request/errors";
 import { db } from "~db/client";
 import type { BibleChapterParams } from "./bible.schema";
 import { toParagraphs } from "./paragraphs";
+import { numberingOfVersion } from "./quote-bible.server";
 
 /** A chapter of an installed version with its neighbours, for everybody. Throws AppError 404. */
 export async function showBibleChapter(_caller: Caller, { version, book, chapter }: BibleChapterParams) {
@@ -93,9 +94,12 @@ export const sayVerses = ({ verse, lastVerse }: { verse: number; lastVerse: numb
 
 /**
  * Where the chapter of a reference is read, with its verses marked: in the version of the caller's language that was
- * installed first, with the numbers that it counts. Null without such a version, or when the reference is not in it.
+ * installed first, with the numbers that it counts; `version` is cited with the reference. Null without such a version, or when the reference is not in it.
  */
-export async function findChapterPath({ language }: Caller, reference: string): Promise<string | null> {
+export async function findChapterPath(
+  { language }: Caller,
+  { reference, version: cited }: { reference: string; version: string | null },
+): Promise<string | null> {
   const version = await db
     .selectFrom("bibleVersions")
     .select(["code", "numbering"])
@@ -105,7 +109,7 @@ export async function findChapterPath({ language }: Caller, reference: string): 
     .executeTakeFirst();
   const named = version ? await parsePassage(reference, language) : null;
   if (!version || !named) return null;
-  const passage = convertPassage(named, numberingOf(named.language), version.numbering);
+  const passage = convertPassage(named, await numberingOfVersion(cited, named.language), version.numbering);
   const { book, chapter } = passage ?? named;
   const isThere = await db
     .selectFrom("bibleVerses")

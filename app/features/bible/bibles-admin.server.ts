@@ -54,14 +54,13 @@ export async function installBible(
       .insertInto("bibleVersions")
       .values({
         ...version,
-        ...{
-          sha256,
-          numbering: numbered,
-          books: books.length,
-          chapters: chapters.size,
-          verses: verses.length,
-        },
-        installedAt: new Date().toISOString(),
+        sha256,
+        numbering: numbered,
+        books: books.length,
+        chapters: chapters.size,
+        verses: verses.length,
+        // The version that was installed first is the one that a language quotes.
+        installedAt: replaced?.installedAt ?? new Date().toISOString(),
       })
       .execute();
     await trx
@@ -77,10 +76,12 @@ export async function installBible(
         .execute();
     await storeRights(trx, {
       ...version,
-      ...{ mayCopy: mayCopy ?? isFree, mayFeed: mayFeed ?? isFree, mayMail: mayMail ?? isFree },
+      mayCopy: mayCopy ?? isFree,
+      mayFeed: mayFeed ?? isFree,
+      mayMail: mayMail ?? isFree,
     });
     await recordChange(trx, caller, { action: "bible.installed", subject: `${name} (${code})` });
-    return { replaced, numbering: numbered };
+    return { replaced: replaced !== undefined, numbering: numbered };
   });
 }
 
@@ -163,14 +164,9 @@ const selectBibles = (from: Kysely<DB>) =>
     .select(["code", "bibleVersions.name", "language", "bibleVersions.licence", "bibleVersions.attribution"])
     .select(["books", "chapters", "verses", "installedAt", "mayCopy", "mayFeed", "mayMail"]);
 
-/** With its books and verses. Returns whether there was one. */
-async function deleteVersion(trx: Kysely<DB>, code: string): Promise<boolean> {
-  const { numDeletedRows } = await trx
-    .deleteFrom("bibleVersions")
-    .where("code", "=", code)
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
-}
+/** With its books and verses. Returns when it was installed, if there was one. */
+const deleteVersion = (trx: Kysely<DB>, code: string) =>
+  trx.deleteFrom("bibleVersions").where("code", "=", code).returning("installedAt").executeTakeFirst();
 
 /** The numbering that somebody said for the installed version: it is not the one that its verses show. */
 async function findChosenNumbering(trx: Kysely<DB>, code: string): Promise<string | undefined> {
@@ -224,7 +220,9 @@ async function storeRights(
     version: code,
     licence,
     attribution: isPublicDomain(licence) ? null : attribution,
-    ...{ mayCopy, mayFeed, mayMail },
+    mayCopy,
+    mayFeed,
+    mayMail,
   };
   await trx
     .insertInto("bibleRights")
@@ -235,5 +233,10 @@ async function storeRights(
 }
 
 const toAuditValues = ({ name, licence, attribution, mayCopy, mayFeed, mayMail }: UpdateBibleInput) => ({
-  ...{ name, licence, attribution, mayCopy, mayFeed, mayMail },
+  name,
+  licence,
+  attribution,
+  mayCopy,
+  mayFeed,
+  mayMail,
 });

@@ -25,7 +25,9 @@ export function readUsfmBook(file: string, bytes: Uint8Array): BibleBook | null 
   const id = /^\s*\\id\s+(\w{3})\b/.exec(text)?.[1]?.toUpperCase();
   if (!id) throw new BibleRefused(`${file} is no USFM: it does not begin with \\id and the code of a book.`);
   if (!bookCodes.includes(id)) return null;
-  const { headers, chapters } = usfm.toJSON(simplify(text));
+  const simple = simplify(text);
+  refuseRepeats(simple, id);
+  const { headers, chapters } = usfm.toJSON(simple);
   const header = (tag: string) => headers.find((one) => one.tag === tag)?.content?.trim();
   const name = header("h") || header("toc2") || header("toc1") || header("mt1") || header("mt") || id;
   const verses = Object.keys(chapters)
@@ -52,6 +54,18 @@ const simplify = (text: string) =>
     .replace(/\\\+\w+\s([^\\|]*)(?:\|[^\\]*)?\\\+\w+\*/g, "$1")
     .replace(/\\v\s+(\d+)a(?=\s)/g, "\\v $1")
     .replace(/\\v\s+\d+[b-e]\s/g, "");
+
+/** The parser drops words where a chapter or a verse comes twice. */
+function refuseRepeats(text: string, book: string): void {
+  const seen = new Set<string>();
+  let place = book;
+  for (const [, mark, number] of text.matchAll(/\\([cv])\s+(\d+)/g)) {
+    if (mark === "c") place = `${book} ${number}`;
+    const found = mark === "c" ? place : `${place}:${number}`;
+    if (seen.has(found)) throw new BibleRefused(`${found} comes twice.`);
+    seen.add(found);
+  }
+}
 
 function readNumber(text: string, what: string): number {
   if (!/^\d{1,3}$/.test(text)) throw new BibleRefused(`${what} with the number "${text.slice(0, 20)}".`);

@@ -1,7 +1,7 @@
 import { defineArea } from "~/areas/area.server";
 import { countRows } from "~db/count-rows";
 import { devotionFigures } from "./devotion-figures.server";
-import { deleteOldDrafts } from "./retention.server";
+import { deleteLostRecordings, deleteOldDrafts } from "./retention.server";
 import { checkPublicationHealth } from "./publication/publication-health.server";
 import { handleJob } from "~jobs/define-job";
 import { systemCaller } from "~/auth/caller.server";
@@ -21,7 +21,7 @@ export const devotionArea = defineArea({
   name: "devotion",
   personalData: "none",
   visitorData: "none",
-  retention: [deleteOldDrafts],
+  retention: [deleteOldDrafts, deleteLostRecordings],
   audit: [
     {
       permission: "manage_content",

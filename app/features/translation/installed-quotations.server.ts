@@ -1,6 +1,10 @@
-import { findBibleRights, listBibleAttributions } from "~/features/bible/rights.server";
-import { listBiblesOf, MAX_VERSES, quoteBible } from "~/features/bible/quote-bible.server";
-import { numberingOf } from "~/features/writing/scripture/numbering/numbering.server";
+import { findBibleRights, listBibleAttributions, toComparable } from "~/features/bible/rights.server";
+import {
+  listBiblesOf,
+  MAX_VERSES,
+  numberingOfVersion,
+  quoteBible,
+} from "~/features/bible/quote-bible.server";
 import { attributionMarkdown } from "~/features/writing/scripture/quotation-markdown";
 import { parsePassage } from "~/features/writing/scripture/parse-passage.server";
 import type { Language } from "~/i18n/languages";
@@ -23,10 +27,9 @@ export async function findInstalledQuotations(
   const references = new Set(texts.flatMap((text) => listReferences(text, from)));
   for (const reference of [...references].slice(0, MAX_PASSAGES)) {
     const passage = await parsePassage(reference, from);
-    const quoted =
-      passage &&
-      passage.lastVerse - passage.verse < MAX_VERSES &&
-      (await quoteBible(version, passage, numberingOf(passage.language)));
+    if (!passage || passage.lastVerse - passage.verse >= MAX_VERSES) continue;
+    const counted = await numberingOfVersion(findCitedVersion(texts, reference), passage.language);
+    const quoted = await quoteBible(version, passage, counted);
     if (!quoted) continue;
     found.byReference.set(reference, {
       ...{ text: quoted.text, reference: `${quoted.bookName} ${quoted.verses}`, version: version.name },
@@ -34,4 +37,15 @@ export async function findInstalledQuotations(
     });
   }
   return found;
+}
+
+/** What stands in parentheses after a reference: `Ruth 1:5 (Bib la)`. */
+function findCitedVersion(texts: string[], reference: string): string | null {
+  const begin = toComparable(`${reference} (`);
+  for (const text of texts) {
+    const plain = toComparable(text.normalize("NFC").replaceAll("\\", ""));
+    const at = plain.indexOf(begin);
+    if (at !== -1) return plain.slice(at + begin.length).split(")")[0] ?? null;
+  }
+  return null;
 }

@@ -6,7 +6,7 @@ import { getAnswerLanguage } from "~/http/answer-language.server";
 import { rejectWrites } from "~/http/methods.server";
 import { answerRanges } from "~/http/ranges-answer.server";
 
-/** `/media/3f9c….ogg`: the content of a name never changes. */
+/** `/media/3f9c….ogg`: the content of a name never changes, but it may be deleted. */
 export async function loader({ request, params }: LoaderFunctionArgs): Promise<Response> {
   try {
     const recording = await openRecording(await getCaller(request), { file: params.file ?? "" });
@@ -14,7 +14,7 @@ export async function loader({ request, params }: LoaderFunctionArgs): Promise<R
       ...recording,
       etag: `"${recording.file}"`,
       headers: {
-        "Cache-Control": recording.isPublic ? "public, max-age=31536000, immutable" : "private, no-store",
+        "Cache-Control": recording.isPublic ? "public, max-age=86400" : "private, no-store",
         "Content-Security-Policy": "default-src 'none'; media-src 'self'; sandbox",
         "Cross-Origin-Resource-Policy": "cross-origin", // for feed readers
       },

@@ -3,11 +3,14 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { searchBible } from "~/features/bible/bible-search.server";
 import { bibleSearchQuery } from "~/features/bible/bible.schema";
+import { bibleSearchLimit } from "~/features/bible/limits.server";
 import { FilterForm } from "~/http/filter-form";
 import { pageMeta } from "~/http/page-meta";
+import { limitAddress } from "~/http/rate-limit.server";
 import { loadSharedScreen } from "~/http/screen.server";
 import { tFor } from "~/i18n/i18n.server";
 import { useLocalePath } from "~/i18n/locale-path";
+import { getClientAddress } from "~/request/client-address.server";
 import { readQuery } from "~/request/query";
 import { Button, ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
@@ -23,6 +26,7 @@ import { VersionList } from "./bible/version-list";
 export async function loader(args: LoaderFunctionArgs) {
   return loadSharedScreen(args, async (caller) => {
     const query = bibleSearchQuery.parse(readQuery(args.request));
+    if (query.q) await limitAddress(bibleSearchLimit, getClientAddress(args.request.headers));
     const t = tFor(caller.language);
     return {
       ...(await searchBible(caller, query)),

@@ -31,7 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
     const title = tFor(caller.language)("devotion:page.metaTitle", { reference, date: longDate });
     const picture = `/pictures/${caller.language}/devotion/${date}.png`;
     const article = devotionToJsonLd(devotion, { title, picture, siteName, recording });
-    const chapter = await findChapterPath(caller, reference);
+    const chapter = await findChapterPath(caller, devotion);
     const feeds = listFeedLinksOf("/devotion", caller.language);
     const shown = { devotion, recording, chapter, previous, next, article };
     return { ...shown, meta: { title, description: describeDevotion(devotion), picture, feeds } };

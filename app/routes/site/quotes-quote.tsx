@@ -30,7 +30,10 @@ export async function loader(args: LoaderFunctionArgs) {
       quote,
       chapter:
         quote.verseReference &&
-        (await findChapterPath({ ...caller, language: quote.language }, quote.verseReference)),
+        (await findChapterPath(
+          { ...caller, language: quote.language },
+          { reference: quote.verseReference, version: quote.version },
+        )),
     };
   });
 }

@@ -4,6 +4,7 @@ import { searchBible } from "~/features/bible/bible-search.server";
 import { findChapterPath } from "~/features/bible/bible.server";
 import { systemCaller } from "~/auth/caller.server";
 import type { Language } from "~/i18n/languages";
+import { db } from "~db/client";
 import { addBible, madeUpBible } from "~tests/support/bible";
 import { onBothDatabases } from "~tests/support/database";
 import { guestCaller } from "~tests/support/subscriptions";
@@ -91,11 +92,28 @@ onBothDatabases(() => {
     expect((await search("ps 51")).passages[0]).toMatchObject({ isCut: true });
     expect(await titles("Jean 3.16", "fr")).toEqual([]);
     expect(await titles("Jean 99.16", "fr")).toEqual([]);
-    expect(await findChapterPath(caller("fr"), "Psaume 51.3")).toBe("/bible/framade/psa/51?verse=3#v3");
-    expect(await findChapterPath(caller("fr"), "Psaume 51.1")).toBe("/bible/framade/psa/51?verse=1#v1");
+    const chapterOf = (reference: string, version: string | null = null) =>
+      findChapterPath(caller("fr"), { reference, version });
+    expect(await chapterOf("Psaume 51.3")).toBe("/bible/framade/psa/51?verse=3#v3");
+    expect(await chapterOf("Psaume 51.1")).toBe("/bible/framade/psa/51?verse=1#v1");
     await installBible(systemCaller(), { ...french(), numbering: "kjv" });
-    expect(await findChapterPath(caller("fr"), "Psaume 51.3")).toBe("/bible/framade/psa/51?verse=1#v1");
-    expect(await findChapterPath(caller("fr"), "Psaume 51.1")).toBe("/bible/framade/psa/51");
+    expect(await chapterOf("Psaume 51.3")).toBe("/bible/framade/psa/51?verse=1#v1");
+    expect(await chapterOf("Psaume 51.1")).toBe("/bible/framade/psa/51");
+    // The numbers are those of the version that is cited.
+    expect(await chapterOf("Psaumes 51:1", "Bible\u00a0inventée")).toBe("/bible/framade/psa/51?verse=1#v1");
+    expect(await chapterOf("Joël 3:21", "Bible inventée")).toBeNull();
+  });
+
+  test("a version that is being removed is left out, and how a version counts is not told", async () => {
+    await addBible();
+    await installBible(systemCaller(), french());
+    await db.deleteFrom("bibleBooks").where("version", "=", "framade").execute();
+    const { bibles, bible } = await search("lamp", { language: "fr", version: "framade" });
+    expect([bible, bibles.map(({ code, href }) => [code, href])]).toEqual([
+      "engmade",
+      [["engmade", "/bible/engmade/rut/1"]],
+    ]);
+    expect(bibles[0]).not.toHaveProperty("numbering");
   });
 
   test("without a version there is nothing", async () => {

@@ -5,6 +5,8 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
+import { systemCaller } from "~/auth/caller.server";
+import { listBibles } from "~/features/bible/bibles-admin.server";
 import { installBibleFrom, removeInstalledBible } from "~/features/bible/bibles-command.server";
 import { systemCaller } from "~/auth/caller.server";
 import { updateBible } from "~/features/bible/bibles-admin.server";
@@ -54,7 +56,10 @@ onBothDatabases(() => {
   test("installed again it takes the place of the one before, and removed nothing of it stays", async () => {
     await install(put("engmade.zip", bibleZip()));
     const shorter = ruth.replace(/\\v 4 And[^\n]*\n$/, "");
+    const [before] = await listBibles(systemCaller());
     expect(await install(put("engmade.zip", bibleZip(shorter)))).toMatchObject({ replaced: true, verses: 7 });
+    // It stays the first of its language.
+    expect((await listBibles(systemCaller()))[0]!.installedAt).toBe(before!.installedAt);
     expect(await countVerses()).toBe(7);
     await removeInstalledBible("engmade");
     expect(await countVerses()).toBe(0);

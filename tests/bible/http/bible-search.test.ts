@@ -35,6 +35,15 @@ test("words and passages are found, and what is broken or too long is no search"
   expect((await read("/bible?q=lamp&version=%3Cb%3E&after=x")).verses).toHaveLength(1);
 });
 
+test("an address has so many searches a minute; the page without a search is not counted", async () => {
+  await addBible();
+  const statusOf = async (path: string) => (await visitScreen<Found>(path)).status;
+  const statuses = [];
+  for (let times = 0; times < 121; times += 1) statuses.push(await statusOf("/bible?q=zzz"));
+  expect(statuses.indexOf(429)).toBe(120);
+  expect(await statusOf("/bible")).toBe(200);
+});
+
 test("without a version the page says so", async () => {
   expect(await read("/bible?q=lamp")).toMatchObject({ bible: null, bibles: [], verses: [] });
 });

@@ -60,6 +60,15 @@ test("a version's way of counting is recognised by the ends of its chapters", ()
   expect(recogniseNumbering(ends("JON.1.17", "JON.2.10"))).toBe("kjv");
   expect(recogniseNumbering(ends("JON.1.16", "JON.2.11", "MAL.3.24"))).toBe("hebrew");
   expect(recogniseNumbering(ends("JON.1.16", "JON.2.11", "MRK.9.51", "MRK.10.53"))).toBe("lsg1910");
+  // Daniel with the song of the three, as in Catholic Bibles.
+  const catholic = recogniseNumbering(ends("DAN.3.100", "DAN.4.34"));
+  expect(convertToParts(passage("DAN", 3, 24, 30), en, catholic)).toEqual([passage("DAN", 3, 91, 97)]);
+  expect(convertToParts(passage("DAN", 4, 1, 4), en, catholic)).toEqual([
+    passage("DAN", 3, 98, 100),
+    passage("DAN", 4, 1),
+  ]);
+  expect(convertPassage(passage("DAN", 3, 24), catholic, en)).toBeNull();
+  expect(recogniseNumbering(ends("DAN.3.33", "DAN.4.34"))).toBe("hebrew");
   const mixed = recogniseNumbering(ends("JON.1.16", "JON.2.11", "NAM.1.15", "NAM.2.13"));
   expect(mixed).toBe("JON 1:16 2:11");
   expect(convertPassage(passage("JON", 1, 17), en, mixed)).toEqual(passage("JON", 2, 1));

@@ -30,6 +30,14 @@ test("a preface is no book, and a broken file is refused", () => {
   expect(() => readUsfmBook("a.usfm", Buffer.from([0x5c, 0x69, 0x64, 0xff, 0xfe]))).toThrow("UTF-8");
 });
 
+test("a chapter or verse that comes twice is refused: its words would be lost", () => {
+  const twice = (verses: string) => read(`\\id RUT\n\\c 1\n\\p\n${verses}`);
+  expect(() => twice("\\v 8 eight\n\\v 8 again\n\\v 9 nine")).toThrow("RUT 1:8 comes twice");
+  expect(() => twice("\\v 6 six\n\\v 6-7 six and seven")).toThrow("RUT 1:6 comes twice");
+  expect(() => twice("\\v 6a six\n\\v 6b-7 and seven")).toThrow("RUT 1:6 comes twice");
+  expect(() => twice("\\v 1 one\n\\c 2\n\\v 1 two\n\\c 2\n\\v 2 three")).toThrow("RUT 2 comes twice");
+});
+
 test("the page about rights says name, language, licence and attribution", () => {
   expect(readCopyrightPage(copyrightPage)).toEqual({
     name: "Made-up Bible",

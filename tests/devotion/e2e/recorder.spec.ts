@@ -95,6 +95,26 @@ test("without a microphone, a recorder or JavaScript a sentence says so, and a f
     await work.getByRole("button", { name: t("start") }).click();
     await expect(work.getByText(t(`failed.${why}.title`))).toBeVisible();
   }
+  // A browser that cannot record after all lets go of the microphone.
+  await work.goto(address);
+  await work.evaluate(() => {
+    const ask = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
+    navigator.mediaDevices.getUserMedia = async (wanted) => {
+      const stream = await ask(wanted);
+      Object.assign(window, { givenTracks: stream.getTracks() });
+      return stream;
+    };
+    MediaRecorder.prototype.start = () => {
+      throw new DOMException("no", "NotSupportedError");
+    };
+  });
+  await work.getByRole("button", { name: t("start") }).click();
+  await expect(work.getByText(t("failed.failed.title"))).toBeVisible();
+  expect(
+    await work.evaluate(() =>
+      (window as unknown as { givenTracks: MediaStreamTrack[] }).givenTracks.map((track) => track.readyState),
+    ),
+  ).toEqual(["ended"]);
   await work.addInitScript(() => Reflect.deleteProperty(window, "MediaRecorder"));
   await work.goto(address);
   await expect(work.getByText(t("failed.unsupported.title"))).toBeVisible();

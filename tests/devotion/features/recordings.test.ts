@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -10,6 +10,7 @@ import { saveCustomMailText } from "~/features/mail/custom-mail-text-admin.serve
 import { composeMailsOfSending } from "~/features/newsletter/sending/mails-of-sending.server";
 import { deleteRecording, saveRecording } from "~/features/devotion/recordings/recordings-admin.server";
 import { openRecording } from "~/features/devotion/recordings/recordings.server";
+import { runRetention } from "~/features/operations/clean-up.server";
 import { getSettings } from "~/settings/settings.server";
 import { db } from "~db/client";
 import "~tests/support/areas";
@@ -107,6 +108,17 @@ onBothDatabases(() => {
     expect(await readAll(guest, path)).toEqual(soundBytes("voice.ogg"));
     expect(existsSync(join(mediaFolder(), fileOf(path)))).toBe(true);
     expect(await readAll(guest, path)).toEqual(soundBytes("voice.ogg"));
+  });
+
+  test("the daily clean-up removes files whose recording was deleted elsewhere", async () => {
+    await record("voice.ogg");
+    const { path } = (await shown())!;
+    writeFileSync(join(mediaFolder(), `${"0".repeat(32)}.ogg`), "voice");
+    writeFileSync(join(mediaFolder(), `${"1".repeat(32)}.ogg.unfinished`), "voice");
+    await runRetention(systemCaller());
+    expect(readdirSync(mediaFolder())).toEqual([fileOf(path)]);
+    rmSync(mediaFolder(), { recursive: true });
+    await runRetention(systemCaller());
   });
 
   test("the recording of a day to come is the team's alone", async () => {

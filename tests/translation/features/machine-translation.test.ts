@@ -134,6 +134,28 @@ test("no more verses than an editor inserts are taken from it", async () => {
   expect([...byReference.keys()]).toEqual(["Psaume 119:1-40"]);
 });
 
+test("the numbers of a quotation are those of the version under it", async () => {
+  const psalm = (text: string) => [
+    {
+      ...{ book: "PSA", name: "Psalms" },
+      verses: [{ chapter: 51, verse: 1, lastVerse: 1, start: "inline" as const, text }],
+    },
+  ];
+  await addBible({ name: "Own", books: psalm("Have pity.") });
+  await addBible({
+    code: "fraown",
+    name: "Vieille",
+    language: "fr",
+    numbering: "kjv",
+    books: psalm("Pitié."),
+  });
+  const content = "> Pitié.\n> — Psaumes 51:1 (Vieille)";
+  const words = { title: "Titre", summary: "Résumé", content };
+  expect(await translateWords(ai(), words, { from: "fr", to: "en" })).toMatchObject({
+    words: { content: "> Have pity.\n> — Psalms 51:1 (Own)" },
+  });
+});
+
 test("a passage that the library lacks is taken from the installed Bible, with who must be named", async () => {
   await addBible({ name: "Own", licence: "CC BY-SA 4.0", attribution: "© www.example.org" });
   await addBible({ code: "fraown", name: "Vieille", language: "fr", licence: "X", attribution: "© V" });

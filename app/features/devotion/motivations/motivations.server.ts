@@ -47,7 +47,9 @@ export async function listMotivations(caller: Caller, query: MotivationListQuery
   const rights = await loadBibleRights();
   const words = rows.map(async (row) => ({
     ...motivationToScreen(row, language, rights),
-    chapter: row.verseReference && (await findChapterPath(caller, row.verseReference)),
+    chapter:
+      row.verseReference &&
+      (await findChapterPath(caller, { reference: row.verseReference, version: row.version })),
   }));
   return {
     words: await Promise.all(words),

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, open, rename, rm, stat, writeFile, type FileHandle } from "node:fs/promises";
+import { mkdir, open, readdir, rename, rm, stat, writeFile, type FileHandle } from "node:fs/promises";
 import { join } from "node:path";
 import { env } from "~/config/env.server";
 
@@ -26,6 +26,13 @@ export const hasRecordingFile = (name: string, size: number): Promise<boolean> =
     (found) => found.size === size,
     () => false,
   );
+
+/** The names of all files, of unfinished ones too. */
+export const listRecordingFiles = (): Promise<string[]> =>
+  readdir(getMediaFolder()).catch((error: unknown) => {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return [];
+    throw error;
+  });
 
 export const deleteRecordingFile = (name: string): Promise<void> => rm(pathOf(name), { force: true });
 

@@ -4,7 +4,13 @@ import type { Language } from "~/i18n/languages";
 import { AppError, requireFound } from "~/request/errors";
 import { db } from "~db/client";
 import { getMinistryToday } from "../ministry-today.server";
-import { hasRecordingFile, saveRecordingFile, streamRecordingFile } from "./recording-files.server";
+import {
+  deleteRecordingFile,
+  hasRecordingFile,
+  listRecordingFiles,
+  saveRecordingFile,
+  streamRecordingFile,
+} from "./recording-files.server";
 import { formatRecordingLength, isRecordingFileName, recordingPath } from "./recording-path";
 import { findRecording, findRecordingFile, type RecordingRow } from "./recordings.queries.server";
 import type { Recording } from "./recordings.schema";
@@ -42,11 +48,23 @@ export async function openRecording(caller: Caller, { file }: { file: string }):
   return { ...opened, read: ({ start, end }) => new Blob([bytes.subarray(start, end + 1)]).stream() };
 }
 
-/** Writes a recording to the cache. A full disk is logged and loses nothing: the database has the recording. */
+/**
+ * Deletes the files of recordings that the database no longer has: another machine deleted them, or a restore did. A
+ * file is always written after its row.
+ */
+export async function deleteLostRecordingFiles(): Promise<void> {
+  const files = await listRecordingFiles();
+  if (files.length === 0) return;
+  const rows = await db.selectFrom("devotionRecordings").select("file").where("file", "in", files).execute();
+  const known = new Set(rows.map(({ file }) => file));
+  for (const file of files) if (!known.has(file)) await deleteRecordingFile(file);
+}
+
+/** Writes a recording to this machine's cache, and tidies it. A full disk is logged and loses nothing: the database has the recording. */
 export async function cacheRecordingFile(file: string, bytes: Uint8Array): Promise<void> {
-  await saveRecordingFile(file, bytes).catch((error: unknown) =>
-    log.warn({ err: error, file }, "recording not kept as a file"),
-  );
+  await saveRecordingFile(file, bytes)
+    .then(deleteLostRecordingFiles)
+    .catch((error: unknown) => log.warn({ err: error, file }, "recording files not in order"));
 }
 
 /** The recording of a date for a page; null without one. */

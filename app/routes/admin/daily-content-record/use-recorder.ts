@@ -71,32 +71,18 @@ export function useRecorder() {
 
   const start = useCallback(async () => {
     setState({ at: "asking" });
-    let stream: MediaStream;
+    let stream: MediaStream | undefined;
     try {
       stream = await navigator.mediaDevices.getUserMedia({ audio: { channelCount: 1 } });
+      if (isGone.current) return stopTracks(stream);
+      take.current = startTake(stream, () => {
+        if (!isGone.current) void prepare();
+      });
     } catch (error) {
+      if (stream) stopTracks(stream);
       setState({ at: "failed", why: failures[(error as Error).name] ?? "failed" });
       return;
     }
-    if (isGone.current) return stopTracks(stream);
-    const mimeType = types.find((type) => MediaRecorder.isTypeSupported(type))!;
-    const options = { mimeType, audioBitsPerSecond: RECORDER_BITS_PER_SECOND };
-    const recorder = new MediaRecorder(stream, options);
-    const now: Take = {
-      ...{ recorder, parts: [], bytes: 0, isFull: false },
-      ...{ secondsBefore: 0, since: performance.now() },
-    };
-    take.current = now;
-    recorder.ondataavailable = ({ data }) => {
-      now.parts.push(data);
-      now.bytes += data.size;
-    };
-    // Also when the telephone rings or the microphone is unplugged.
-    recorder.onstop = () => {
-      stopTracks(stream);
-      if (!isGone.current) void prepare();
-    };
-    recorder.start(1000);
     setClock({ seconds: 0, left: RECORDER_SECONDS });
     setState({ at: "recording" });
     void import("./recording-file").catch(() => undefined); // while there is time
@@ -155,13 +141,49 @@ export function useRecorder() {
   };
 }
 
+/** Throws when the browser cannot record what this microphone gives. */
+function startTake(stream: MediaStream, onStop: () => void): Take {
+  const mimeType = types.find((type) => MediaRecorder.isTypeSupported(type))!;
+  const options = { mimeType, audioBitsPerSecond: RECORDER_BITS_PER_SECOND };
+  const recorder = new MediaRecorder(stream, options);
+  const take: Take = {
+    recorder,
+    parts: [],
+    bytes: 0,
+    isFull: false,
+    secondsBefore: 0,
+    since: performance.now(),
+  };
+  recorder.ondataavailable = ({ data }) => {
+    take.parts.push(data);
+    take.bytes += data.size;
+  };
+  // Also when the telephone rings or the microphone is unplugged.
+  recorder.onstop = () => {
+    stopTracks(stream);
+    onStop();
+  };
+  recorder.start(1000);
+  return take;
+}
+
 const stopTracks = (stream: MediaStream) => stream.getTracks().forEach((track) => track.stop());
 
 /** A phone that locks itself ends the recording. */
 function useScreenStaysOn(wanted: boolean): void {
   useEffect(() => {
     if (!wanted || !("wakeLock" in navigator)) return;
-    const lock = navigator.wakeLock.request("screen").catch(() => null);
-    return () => void lock.then((held) => held?.release());
+    let lock: Promise<WakeLockSentinel | null> | undefined;
+    // A browser ends the lock when the page is hidden.
+    const ask = () => {
+      if (document.visibilityState === "visible")
+        lock = navigator.wakeLock.request("screen").catch(() => null);
+    };
+    ask();
+    document.addEventListener("visibilitychange", ask);
+    return () => {
+      document.removeEventListener("visibilitychange", ask);
+      void lock?.then((held) => held?.release());
+    };
   }, [wanted]);
 }

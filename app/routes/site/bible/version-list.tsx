@@ -1,11 +1,11 @@
 import { useTranslation } from "react-i18next";
-import type { listReadableBibles } from "~/features/bible/bible-search.server";
+import type { searchBible } from "~/features/bible/bible-search.server";
 import { languageNames } from "~/i18n/languages";
 import { useLocalePath } from "~/i18n/locale-path";
 import { UiLink } from "~/ui/link";
 
 /** The installed versions with their rights. */
-export function VersionList({ bibles }: { bibles: Awaited<ReturnType<typeof listReadableBibles>> }) {
+export function VersionList({ bibles }: { bibles: Awaited<ReturnType<typeof searchBible>>["bibles"] }) {
   const { t } = useTranslation("bible");
   const path = useLocalePath();
   return (

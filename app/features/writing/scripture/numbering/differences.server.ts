@@ -1,6 +1,7 @@
 /**
  * Where versions divide a book otherwise than the King James Version does. A line is one difference:
  * the last verse of its chapters in such a version | the verses of King James = the same words there | who has it.
+ * `catholic` is no whole numbering: Daniel with the song of the three.
  * Psalms whose title is counted are among them: the title itself has no number in King James.
  */
 export const differences = `
@@ -101,6 +102,7 @@ ISA 64:11 | 63:19=63:19 64:1=63:19 64:2-12=64:1-11 | lsg1910 hebrew
 JER 8:23 9:25 | 9:1=8:23 9:2-26=9:1-25 | hebrew
 EZK 20:44 21:37 | 20:45-49=21:1-5 21:1-32=21:6-37 | lsg1910 hebrew
 DAN 3:33 4:34 | 4:1-3=3:31-33 4:4-37=4:1-34 | hebrew
+DAN 3:100 4:34 | 3:24-30=3:91-97 4:1-3=3:98-100 4:4-37=4:1-34 | catholic
 DAN 5:30 6:29 | 5:31=6:1 6:1-28=6:2-29 | hebrew
 HOS 1:9 2:25 | 1:10-11=2:1-2 2:1-23=2:3-25 | lsg1910 hebrew
 HOS 11:11 12:15 | 11:12=12:1 12:1-14=12:2-15 | lsg1910 hebrew
