@@ -6,7 +6,7 @@ import {
 import type { Passage } from "~/features/writing/scripture/parse-passage.server";
 import type { Language } from "~/i18n/languages";
 import { db } from "~db/client";
-import { toPlainSpaces } from "./rights.server";
+import { toComparable } from "./rights.server";
 
 /** What most licences let a text quote, and a reader reads. */
 export const MAX_VERSES = 40;
@@ -38,7 +38,7 @@ export async function listBiblesOf(language: Language): Promise<CountedBible[]> 
 /** How the version that is named under words counts. Any other than the installed ones counts as the site's own text. */
 export async function numberingOfVersion(name: string | null, language: Language): Promise<Numbering> {
   const versions = await db.selectFrom("bibleVersions").select(["name", "numbering"]).execute();
-  const named = versions.find((one) => name !== null && toPlainSpaces(one.name) === toPlainSpaces(name));
+  const named = versions.find((one) => name !== null && toComparable(one.name) === toComparable(name));
   return named?.numbering ?? numberingOf(language);
 }
 

@@ -1,4 +1,4 @@
-import { findBibleRights, listBibleAttributions, toComparable } from "~/features/bible/rights.server";
+import { findBibleRights, listBibleAttributions } from "~/features/bible/rights.server";
 import {
   listBiblesOf,
   MAX_VERSES,
@@ -41,11 +41,14 @@ export async function findInstalledQuotations(
 
 /** What stands in parentheses after a reference: `Ruth 1:5 (Bib la)`. */
 function findCitedVersion(texts: string[], reference: string): string | null {
-  const begin = toComparable(`${reference} (`);
+  const begin = toPlainSpaces(`${reference} (`);
   for (const text of texts) {
-    const plain = toComparable(text.normalize("NFC").replaceAll("\\", ""));
+    const plain = toPlainSpaces(text.normalize("NFC").replaceAll("\\", ""));
     const at = plain.indexOf(begin);
     if (at !== -1) return plain.slice(at + begin.length).split(")")[0] ?? null;
   }
   return null;
 }
+
+/** Editors and keyboards may make a space that does not break. */
+const toPlainSpaces = (words: string) => words.replace(/\s+/g, " ").trim();
