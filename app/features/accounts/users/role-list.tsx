@@ -66,6 +66,7 @@ function RoleRow({ role, mine }: { role: Role; mine: readonly Permission[] }) {
           <div className="flex flex-wrap gap-2">
             <UiLink
               href={`/admin/roles/${role.id}`}
+              discover="none"
               className={buttonClass({ variant: "secondary", size: "sm" })}
             >
               {t("edit")} <span className="sr-only">{title}</span>
