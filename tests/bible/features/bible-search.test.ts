@@ -104,7 +104,7 @@ onBothDatabases(() => {
     expect(await chapterOf("Joël 3:21", "Bible inventée")).toBeNull();
   });
 
-  test("a version that is being removed is left out, and how a version counts is not told", async () => {
+  test("a version that is being removed is left out, and how a version counts is not in the answer", async () => {
     await addBible();
     await installBible(systemCaller(), french());
     await db.deleteFrom("bibleBooks").where("version", "=", "framade").execute();

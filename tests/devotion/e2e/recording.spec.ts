@@ -20,7 +20,7 @@ test("a voice message is added on a phone, played and sought, and deleted withou
   const add = work.getByRole("button", { name: t("record.action") });
   await file.setInputFiles({ name: "vwa.ogg", mimeType: "audio/ogg", buffer: Buffer.from("<script>") });
   await add.click();
-  await expect(work.getByText(t("record.refused.kind"))).toBeVisible();
+  await expect(work.locator("#recording [id$='recording-error']")).toHaveText(t("record.refused.kind"));
   await file.setInputFiles(soundPath("voice.ogg"));
   await add.click();
   await expect(work.locator("#recording audio")).toBeVisible();
