@@ -13,8 +13,8 @@ interface RangesContent {
 }
 
 /**
- * Answers a file of which a player may ask a part (RFC 9110 §14): 304 when it is known, 206 with one range, 416 for one outside the file, and
- * the whole file otherwise.
+ * Answers a file of which a player may ask a part (RFC 9110 §14): 304 when the browser has it, 206 with one range, 416
+ * for one outside the file, and the whole file otherwise.
  */
 export function answerRanges(request: Request, { type, size, etag, headers, read }: RangesContent): Response {
   const common = {
