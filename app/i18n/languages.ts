@@ -10,6 +10,10 @@ export const languagesFrom = (first: Language): Language[] => [
   ...languages.filter((other) => other !== first),
 ];
 
+/** Those that the site offers, in their order. */
+export const listOffered = ({ availableLanguages }: { availableLanguages: readonly string[] }): Language[] =>
+  languages.filter((language) => availableLanguages.includes(language));
+
 /** The name of each language in that language. */
 export const languageNames: Record<Language, string> = {
   fr: "Français",

@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from "node:zlib";
 
-/** A zip file of these texts. `size` is what it says about each when it lies. */
+/** A zip file of these texts. `size`: a false size that it names for each, for tests of damaged files. */
 export function makeZip(files: Record<string, string>, size?: number): Buffer {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { requiredText, searchText, typedFlag, typedText } from "~/http/typed-text";
 import { knownNumberings } from "~/features/writing/scripture/known-numberings";
 import { languages } from "~/i18n/languages";
-import { bookCodes } from "./book-codes";
+import { bookCodes } from "~/features/writing/scripture/book-codes";
 
 /** Its name in addresses: `engwebp`. */
 const versionCode = z.string().regex(/^[a-z0-9][a-z0-9-]{1,19}$/);

@@ -5,7 +5,7 @@ import { AppError } from "~/request/errors";
 import { db } from "~db/client";
 import type { BibleChapterParams } from "./bible.schema";
 import { toParagraphs } from "./paragraphs";
-import { numberingOfVersion } from "./quote-bible.server";
+import { listBiblesOf, numberingOfVersion } from "./quote-bible.server";
 
 /** A chapter of an installed version with its neighbours, for everybody. Throws AppError 404. */
 export async function showBibleChapter(_caller: Caller, { version, book, chapter }: BibleChapterParams) {
@@ -94,19 +94,14 @@ export const sayVerses = ({ verse, lastVerse }: { verse: number; lastVerse: numb
 
 /**
  * Where the chapter of a reference is read, with its verses marked: in the version of the caller's language that was
- * installed first, with the numbers that it counts; `version` is cited with the reference. Null without such a version, or when the reference is not in it.
+ * installed first, with the numbers that it counts; `version` is cited with the reference. Null without such a version,
+ * or when the reference is not in it.
  */
 export async function findChapterPath(
   { language }: Caller,
   { reference, version: cited }: { reference: string; version: string | null },
 ): Promise<string | null> {
-  const version = await db
-    .selectFrom("bibleVersions")
-    .select(["code", "numbering"])
-    .where("language", "=", language)
-    .orderBy("installedAt")
-    .limit(1)
-    .executeTakeFirst();
+  const [version] = await listBiblesOf(language);
   const named = version ? await parsePassage(reference, language) : null;
   if (!version || !named) return null;
   const passage = convertPassage(named, await numberingOfVersion(cited, named.language), version.numbering);

@@ -8,7 +8,7 @@ import { db } from "~db/client";
 import { serializeTransactions } from "~db/dialect";
 import type { DB } from "~db/schema/index";
 import type { InstallBibleInput, InstalledBible, UpdateBibleInput } from "./bible.schema";
-import { bookCodes } from "./book-codes";
+import { bookCodes } from "~/features/writing/scripture/book-codes";
 import { isFreeLicence, isPublicDomain } from "./known-licences";
 import type { BibleBook } from "./read-usfm.server";
 import { toComparable } from "./rights.server";
@@ -45,11 +45,19 @@ export async function installBible(
   return db.transaction().execute(async (trx) => {
     await serializeTransactions(trx, NAMES);
     await requireFreeName(trx, version);
+    const replaced = await trx
+      .selectFrom("bibleVersions")
+      .select(["licence", "numbering", "installedAt"])
+      .where("code", "=", code)
+      .executeTakeFirst();
     const numbered =
-      numbering ?? (await findChosenNumbering(trx, code)) ?? recogniseNumbering(listEnds(books));
+      numbering ??
+      (replaced && (await isChosenNumbering(trx, code, replaced.numbering))
+        ? replaced.numbering
+        : recogniseNumbering(listEnds(books)));
     // Another licence is not the one that older names were quoted under: what they allow stays.
-    if ((await findLicence(trx, code)) !== licence) await freeNames(trx, code);
-    const replaced = await deleteVersion(trx, code);
+    if (replaced?.licence !== licence) await freeNames(trx, code);
+    await deleteVersion(trx, code);
     await trx
       .insertInto("bibleVersions")
       .values({
@@ -164,30 +172,20 @@ const selectBibles = (from: Kysely<DB>) =>
     .select(["code", "bibleVersions.name", "language", "bibleVersions.licence", "bibleVersions.attribution"])
     .select(["books", "chapters", "verses", "installedAt", "mayCopy", "mayFeed", "mayMail"]);
 
-/** With its books and verses. Returns when it was installed, if there was one. */
+/** With its books and verses. Returns its code, if there was one. */
 const deleteVersion = (trx: Kysely<DB>, code: string) =>
-  trx.deleteFrom("bibleVersions").where("code", "=", code).returning("installedAt").executeTakeFirst();
+  trx.deleteFrom("bibleVersions").where("code", "=", code).returning("code").executeTakeFirst();
 
-/** The numbering that somebody said for the installed version: it is not the one that its verses show. */
-async function findChosenNumbering(trx: Kysely<DB>, code: string): Promise<string | undefined> {
-  const before = await trx
-    .selectFrom("bibleVersions")
-    .select("numbering")
-    .where("code", "=", code)
-    .executeTakeFirst();
-  if (!before) return undefined;
+/** Whether somebody chose the numbering of an installed version: its verses show another one. */
+async function isChosenNumbering(trx: Kysely<DB>, code: string, numbering: string): Promise<boolean> {
   const ends = await trx
     .selectFrom("bibleVerses")
     .select(["book", "chapter", (eb) => eb.fn.max("lastVerse").as("last")])
     .where("version", "=", code)
     .groupBy(["book", "chapter"])
     .execute();
-  return before.numbering === recogniseNumbering(ends) ? undefined : before.numbering;
+  return numbering !== recogniseNumbering(ends);
 }
-
-const findLicence = async (trx: Kysely<DB>, code: string) =>
-  (await trx.selectFrom("bibleVersions").select("licence").where("code", "=", code).executeTakeFirst())
-    ?.licence;
 
 /** The names of a version keep their rights, whatever is installed under its code later. */
 const freeNames = (trx: Kysely<DB>, code: string) =>

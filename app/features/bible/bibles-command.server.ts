@@ -5,16 +5,15 @@ import { BibleRefused } from "./bible-error.server";
 import { readBibleFiles } from "./bible-files.server";
 import { installBibleInput, type InstallBibleInput } from "./bible.schema";
 import { findInstalledFile, installBible, listBibles, removeBible } from "./bibles-admin.server";
-import { bookCodes, CANON } from "./book-codes";
+import { bookCodes, CANON } from "~/features/writing/scripture/book-codes";
 import { readCopyrightPage } from "./copyright-page.server";
 import { isFreeLicence } from "./known-licences";
 import { readUsfmBook, type BibleBook } from "./read-usfm.server";
-import type { BibleRight } from "./rights.schema";
+import { bibleRights, type BibleRight } from "./bible-rights";
 
 const operator = systemCaller("en");
 
 const names = ["code", "name", "language", "licence", "attribution"] as const;
-const rights = ["mayCopy", "mayFeed", "mayMail"] as const;
 type Asked = { [Name in (typeof names)[number]]?: string | undefined };
 type Rights = { [Right in BibleRight]?: boolean | undefined };
 
@@ -78,7 +77,7 @@ async function decideRights(
   const before = (await listBibles(operator)).find((one) => one.code === code && one.licence === licence);
   const known = (right: BibleRight) =>
     given[right] ?? before?.[right] ?? (isFreeLicence(licence) || undefined);
-  const missing = rights.filter((right) => known(right) === undefined);
+  const missing = bibleRights.filter((right) => known(right) === undefined);
   const answers = missing.length > 0 ? await ask.rights(licence, missing) : {};
   const decide = (right: BibleRight) => known(right) ?? answers[right] ?? false;
   return { mayCopy: decide("mayCopy"), mayFeed: decide("mayFeed"), mayMail: decide("mayMail") };

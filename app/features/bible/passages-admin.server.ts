@@ -9,6 +9,7 @@ import { quotes } from "~db/library/quotes";
 import { convertPassage, numberingOf } from "~/features/writing/scripture/numbering/numbering.server";
 import { parsePassage, type Passage } from "~/features/writing/scripture/parse-passage.server";
 import type { FoundPassage, PassageQuery, Quotation } from "~/features/writing/scripture/passage.schema";
+import { sayVerses } from "./bible.server";
 import { listBiblesOf, MAX_VERSES, quoteBible } from "./quote-bible.server";
 import { findBibleRights } from "./rights.server";
 
@@ -70,12 +71,12 @@ async function describePassage(
   const { book, chapter, verse, lastVerse } =
     convertPassage(named, numberingOf(named.language), numberingOf(language)) ?? named;
   const held = listPassages();
-  const place = `${book}.${chapter}.${toVerses(verse, lastVerse)}`;
+  const place = `${book}.${chapter}.${sayVerses({ verse, lastVerse })}`;
   const inLibrary = held.find((one) => one[language].passage === place)?.[language];
   const ofBook = held.map((one) => one[language]).filter((one) => one.passage.startsWith(`${book}.`));
   const bookName = ofBook[0]?.reference.replace(/\s+\d+:.*$/, "");
   const installed = await listBiblesOf(language);
-  const libraryVersion = tFor(language)(`devotion:versions.${versions[language]}`);
+  const libraryVersion = tFor(language)(`devotion:versions.${libraryVersions[language]}`);
   const choices = [
     ...(inLibrary ? [{ code: "", name: libraryVersion }] : []),
     ...installed.map(({ code, name }) => ({ code, name })),
@@ -90,15 +91,19 @@ async function describePassage(
       version: quoted.version.name,
       bible: quoted.version.code,
       attribution: (await findBibleRights(quoted.version.name))?.attribution ?? null,
-      ...{ versions: choices, near: [] },
+      versions: choices,
+      near: [],
     };
   }
   return {
     reference:
-      inLibrary?.reference ?? (bookName ? `${bookName} ${chapter}:${toVerses(verse, lastVerse)}` : typed),
+      inLibrary?.reference ??
+      (bookName ? `${bookName} ${chapter}:${sayVerses({ verse, lastVerse })}` : typed),
     text: inLibrary?.text ?? null,
     version: libraryVersion,
-    ...{ bible: null, attribution: null, versions: choices },
+    bible: null,
+    attribution: null,
+    versions: choices,
     near: inLibrary
       ? []
       : ofBook
@@ -107,9 +112,6 @@ async function describePassage(
           .map(({ reference, text }) => ({ reference, text })),
   };
 }
-
-const toVerses = (verse: number, lastVerse: number) =>
-  lastVerse > verse ? `${verse}-${lastVerse}` : `${verse}`;
 
 /** From the first of these versions that has the passage. */
 async function quoteFirst(bibles: Awaited<ReturnType<typeof listBiblesOf>>, passage: NamedPassage) {
@@ -123,7 +125,8 @@ async function quoteFirst(bibles: Awaited<ReturnType<typeof listBiblesOf>>, pass
 /** How many chapters lie between. */
 const distanceTo = (chapter: number, passage: string) => Math.abs(Number(passage.split(".")[1]) - chapter);
 
-const versions = { fr: "lsg1910", ht: "limye", en: "kjv", es: "rv1909" } as const;
+/** The version whose words the library has in each language. */
+export const libraryVersions = { fr: "lsg1910", ht: "limye", en: "kjv", es: "rv1909" } as const;
 
 let passages: LibraryPassage[] | undefined;
 

@@ -1,6 +1,6 @@
 import usfm, { type VerseObject } from "usfm-js";
 import { BibleRefused } from "./bible-error.server";
-import { bookCodes } from "./book-codes";
+import { bookCodes } from "~/features/writing/scripture/book-codes";
 
 export interface BibleVerse {
   chapter: number;

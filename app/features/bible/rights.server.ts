@@ -3,7 +3,7 @@ import { tFor } from "~/i18n/i18n.server";
 import type { Language } from "~/i18n/languages";
 import { db } from "~db/client";
 import type { DB } from "~db/schema/index";
-import type { BibleRights } from "./rights.schema";
+import type { BibleRights } from "./bible-rights";
 
 type Version = string | null | undefined;
 

@@ -1,7 +1,7 @@
 import type { Token, Tokens } from "marked";
 import { lexMarkdown } from "~/features/writing/markdown/bounded-lexer";
 import type { Language } from "~/i18n/languages";
-import type { BibleRight } from "./rights.schema";
+import type { BibleRight } from "./bible-rights";
 import { loadBibleRights, sayWhereToRead } from "./rights.server";
 
 interface Page {

@@ -32,8 +32,11 @@ export async function findInstalledQuotations(
     const quoted = await quoteBible(version, passage, counted);
     if (!quoted) continue;
     found.byReference.set(reference, {
-      ...{ text: quoted.text, reference: `${quoted.bookName} ${quoted.verses}`, version: version.name },
-      ...{ attribution: rights?.attribution ?? null, isFree },
+      text: quoted.text,
+      reference: `${quoted.bookName} ${quoted.verses}`,
+      version: version.name,
+      attribution: rights?.attribution ?? null,
+      isFree,
     });
   }
   return found;

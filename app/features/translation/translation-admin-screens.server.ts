@@ -5,7 +5,7 @@ import { getSettings } from "~/settings/settings.server";
 import { renderMarkdown } from "~/features/writing/markdown/markdown.server";
 import { formatDateTime } from "~/i18n/format";
 import { tFor } from "~/i18n/i18n.server";
-import { languages, type Language } from "~/i18n/languages";
+import { listOffered, type Language } from "~/i18n/languages";
 import { ministryAi } from "~/providers/ai.server";
 import { requireFound } from "~/request/errors";
 import { db } from "~db/client";
@@ -72,8 +72,7 @@ export async function showLanguagesOfPost(
 }
 
 async function listOfferedLanguages(): Promise<Language[]> {
-  const { availableLanguages } = (await getSettings()).languages;
-  return languages.filter((language) => availableLanguages.includes(language));
+  return listOffered((await getSettings()).languages);
 }
 
 function describeLanguages(

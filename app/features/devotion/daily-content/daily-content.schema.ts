@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { languages } from "~/i18n/languages";
-import type { BibleRights } from "~/features/bible/rights.schema";
+import type { BibleRights } from "~/features/bible/bible-rights";
 
 const isoDate = z.iso.date("devotion:wrongDate");
 const optionalDate = z

@@ -1,6 +1,6 @@
 import type { Caller } from "~/auth/caller.server";
 import { env } from "~/config/env.server";
-import type { BibleRights } from "~/features/bible/rights.schema";
+import type { BibleRights } from "~/features/bible/bible-rights";
 import { findBibleRights, loadBibleRights, sayWhereToRead } from "~/features/bible/rights.server";
 import { getSettings } from "~/settings/settings.server";
 import { AppError } from "~/request/errors";

@@ -1,4 +1,4 @@
-import type { BibleRights } from "~/features/bible/rights.schema";
+import type { BibleRights } from "~/features/bible/bible-rights";
 
 export interface ProvenanceInput {
   source: "curated" | "ai" | "admin";

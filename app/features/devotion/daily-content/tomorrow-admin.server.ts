@@ -3,7 +3,7 @@ import type { Caller } from "~/auth/caller.server";
 import { requirePermission } from "~/auth/require";
 import { shiftDate } from "~/i18n/calendar-date";
 import { dateIn, formatDate } from "~/i18n/format";
-import { languages } from "~/i18n/languages";
+import { listOffered } from "~/i18n/languages";
 import { getSettings } from "~/settings/settings.server";
 import { db } from "~db/client";
 import { getReviewState } from "./daily-content-admin-screens.server";
@@ -23,8 +23,7 @@ export async function findTomorrowsDevotion(caller: Caller): Promise<TodayTask[]
   const settings = await getSettings();
   const date = shiftDate(dateIn(settings.publishing.timeZone), 1);
   const rows = await listDailyContentOn(db, date);
-  const { availableLanguages } = settings.languages;
-  const offered = languages.filter((language) => availableLanguages.includes(language));
+  const offered = listOffered(settings.languages);
   const planned = await listPlannedTexts(db, date, rows, offered);
   const states = offered.map((language): LanguageTask => {
     const row = rows.find((entry) => entry.language === language);

@@ -1,4 +1,4 @@
-import { findPassage, findPassageEverywhere } from "~/features/bible/passages-admin.server";
+import { findPassage, findPassageEverywhere, libraryVersions } from "~/features/bible/passages-admin.server";
 import type { Caller } from "~/auth/caller.server";
 import { languages, type Language } from "~/i18n/languages";
 import { AppError } from "~/request/errors";
@@ -66,8 +66,6 @@ export async function readTexts(
   }
   return { texts, problems };
 }
-
-const libraryVersions = { fr: "lsg1910", ht: "limye", en: "kjv", es: "rv1909" } as const;
 
 /** Whether a person wrote in a language. A verse that was filled in from the library alone is no text. */
 async function isWritten(caller: Caller, text: OwnTextInput, language: Language): Promise<boolean> {

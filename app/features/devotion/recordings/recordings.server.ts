@@ -60,7 +60,10 @@ export async function deleteLostRecordingFiles(): Promise<void> {
   for (const file of files) if (!known.has(file)) await deleteRecordingFile(file);
 }
 
-/** Writes a recording to this machine's cache, and tidies it. A full disk is logged and loses nothing: the database has the recording. */
+/**
+ * Writes a recording to this machine's cache, and removes the files of deleted recordings. A full disk is logged and loses
+ * nothing: the database has the recording.
+ */
 export async function cacheRecordingFile(file: string, bytes: Uint8Array): Promise<void> {
   await saveRecordingFile(file, bytes)
     .then(deleteLostRecordingFiles)

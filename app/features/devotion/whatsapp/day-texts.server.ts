@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import { env } from "~/config/env.server";
-import type { BibleRight } from "~/features/bible/rights.schema";
+import type { BibleRight } from "~/features/bible/bible-rights";
 import { loadBibleRights } from "~/features/bible/rights.server";
 import { formatDate } from "~/i18n/format";
 import { tFor } from "~/i18n/i18n.server";

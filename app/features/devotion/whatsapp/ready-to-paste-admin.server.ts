@@ -2,7 +2,7 @@ import { recordChange } from "~/auth/audit.server";
 import type { Caller } from "~/auth/caller.server";
 import { requireAdmin, requirePermission } from "~/auth/require";
 import { dateIn, formatDate } from "~/i18n/format";
-import { languages, type Language } from "~/i18n/languages";
+import { languages, languagesFrom, listOffered } from "~/i18n/languages";
 import { AppError } from "~/request/errors";
 import { getSettings } from "~/settings/settings.server";
 import { db } from "~db/client";
@@ -17,8 +17,7 @@ export async function showReadyToPaste(caller: Caller, { date: asked }: { date?:
   const { publishing, languages: offer } = await getSettings();
   const today = dateIn(publishing.timeZone);
   const date = asked ?? today;
-  const offered = languages.filter((one) => offer.availableLanguages.includes(one));
-  const first = (one: Language) => (one === caller.language ? 0 : 1);
+  const offered = listOffered(offer);
   return {
     date,
     today,
@@ -32,7 +31,7 @@ export async function showReadyToPaste(caller: Caller, { date: asked }: { date?:
       db,
       date,
       today,
-      [...offered].sort((a, b) => first(a) - first(b)),
+      languagesFrom(caller.language).filter((one) => offered.includes(one)),
     ),
     mail: await findOwnMail(caller),
   };

@@ -3,7 +3,7 @@ import { env } from "~/config/env.server";
 import { findAdminRecipients } from "~/features/accounts/users/admin-recipients.server";
 import { queueMail } from "~/features/mail/mail-queue.server";
 import { dateIn, formatDate } from "~/i18n/format";
-import { languages } from "~/i18n/languages";
+import { listOffered } from "~/i18n/languages";
 import { AppError } from "~/request/errors";
 import { getSettings } from "~/settings/settings.server";
 import { stringList } from "~db/codec";
@@ -34,8 +34,7 @@ export async function mailWhatsAppTexts(caller: Caller, { date }: { date: string
       .returning(["userId", "languages"])
       .execute();
     if (asked.length === 0) return;
-    const offered = languages.filter((one) => offer.availableLanguages.includes(one));
-    const texts = await listDayTexts(trx, date, date, offered, ["mayCopy", "mayMail"]);
+    const texts = await listDayTexts(trx, date, date, listOffered(offer), ["mayCopy", "mayMail"]);
     for (const { userId, languages: stored } of asked) {
       const chosen = stringList.decode(stored);
       const { email, language } = team.find((one) => one.userId === userId)!;

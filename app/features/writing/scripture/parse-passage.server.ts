@@ -1,4 +1,5 @@
 import { languages, type Language } from "~/i18n/languages";
+import { bookCodes } from "./book-codes";
 import { convertToParts, numberingOf } from "./numbering/numbering.server";
 import { devotions } from "~db/library/devotions";
 
@@ -14,12 +15,7 @@ const osisBooks =
   "Gen Exod Lev Num Deut Josh Judg Ruth 1Sam 2Sam 1Kgs 2Kgs 1Chr 2Chr Ezra Neh Esth Job Ps Prov Eccl Song Isa Jer Lam " +
   "Ezek Dan Hos Joel Amos Obad Jonah Mic Nah Hab Zeph Hag Zech Mal Matt Mark Luke John Acts Rom 1Cor 2Cor Gal Eph Phil " +
   "Col 1Thess 2Thess 1Tim 2Tim Titus Phlm Heb Jas 1Pet 2Pet 1John 2John 3John Jude Rev";
-const usfmBooks =
-  "GEN EXO LEV NUM DEU JOS JDG RUT 1SA 2SA 1KI 2KI 1CH 2CH EZR NEH EST JOB PSA PRO ECC SNG ISA JER LAM " +
-  "EZK DAN HOS JOL AMO OBA JON MIC NAM HAB ZEP HAG ZEC MAL MAT MRK LUK JHN ACT ROM 1CO 2CO GAL EPH PHP " +
-  "COL 1TH 2TH 1TI 2TI TIT PHM HEB JAS 1PE 2PE 1JN 2JN 3JN JUD REV";
-const usfm = usfmBooks.split(" ");
-const osisByUsfm = new Map(osisBooks.split(" ").map((osis, at) => [usfm[at]!, osis]));
+const osisByUsfm = new Map(osisBooks.split(" ").map((osis, at) => [bookCodes[at]!, osis]));
 
 const typedPassage =
   /^(?<book>.*\p{L}.*?)\s*(?<chapter>\d{1,3})\s*[.:,]\s*(?<verse>\d{1,3})(?:\s*[-–—]\s*(?<last>\d{1,3}))?$/u;

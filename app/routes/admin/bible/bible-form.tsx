@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { InstalledBible } from "~/features/bible/bible.schema";
+import { bibleRights, type BibleRight } from "~/features/bible/bible-rights";
 import { AdminForm } from "~/http/admin-form";
 import { TextAreaField } from "~/http/text-area-field";
 import { TextField } from "~/http/text-field";
@@ -12,17 +13,14 @@ interface BibleFormProps {
   onSaved: () => void;
 }
 
-const rights = ["mayCopy", "mayFeed", "mayMail"] as const;
-type Right = (typeof rights)[number];
-
 /** How a version is named, and what its licence allows. */
 export function BibleForm({ action, bible, onSaved }: BibleFormProps) {
   const { t } = useTranslation("admin-bible", { keyPrefix: "form" });
   const { name, licence, attribution } = bible;
   const initial = { mayCopy: "", mayFeed: "", mayMail: "" };
-  for (const right of rights) initial[right] = bible[right] ? "on" : "";
+  for (const right of bibleRights) initial[right] = bible[right] ? "on" : "";
   return (
-    <AdminForm<"name" | "licence" | "attribution" | Right>
+    <AdminForm<"name" | "licence" | "attribution" | BibleRight>
       id={`bible-${bible.code}`}
       action={action}
       intent="update"
@@ -47,7 +45,7 @@ export function BibleForm({ action, bible, onSaved }: BibleFormProps) {
           <fieldset className="flex min-w-0 flex-col">
             <legend className="mb-1 text-sm font-semibold">{t("rights")}</legend>
             <p className="mb-2 text-sm text-ink-soft">{t("rightsHint")}</p>
-            {rights.map((right) => (
+            {bibleRights.map((right) => (
               <Switch
                 key={fields[right].key}
                 id={fields[right].id}

@@ -8,4 +8,5 @@ export interface BibleRights {
   mayFeed: boolean;
   mayMail: boolean;
 }
-export type BibleRight = "mayCopy" | "mayFeed" | "mayMail";
+export const bibleRights = ["mayCopy", "mayFeed", "mayMail"] as const;
+export type BibleRight = (typeof bibleRights)[number];
