@@ -154,8 +154,8 @@ export const queryPlans: QueryPlans = {
       const donation = await createDonation({ donorEmail: email, isPublic: true }, completedEvent);
       await resendReceipt(systemCaller(), donation);
       await readReceiptFile(1);
-      const [year] = await listStatementYears(email);
-      await readStatementFile(email, year!, "ht");
+      const [year] = await listStatementYears({ email });
+      await readStatementFile({ email }, year!, "ht");
       const refund = { kind: "refunded", source: "stripe", reference: "re_1", amount: -25_00 } as const;
       await db.transaction().execute((trx) => recordLedgerEvents(trx, donation.id, [refund]));
       const id = await createRecurringDonation();

@@ -61,6 +61,7 @@ function drawDonation(
   const who = name || t("giving-mails:pdf.nobody");
   const size = who.length > 60 ? 16 : 23;
   y = sheet.text(who, { ...wide, y: y + 5, size, face: name ? "serif" : "serifItalic" });
+  if (amount === 0) return drawGiftInKind(sheet, facts, voidedAt, y + 16);
   const sum = formatMoney(amount, currency, language);
   const ends = sheet.text(sum, { ...wide, y: y + 16, size: 42, face: "serifSemiBold" });
   // "$40.00" does not name its currency; "40,00 $US" and "40,00 €" do.
@@ -81,6 +82,23 @@ function drawDonation(
     face: "sansSemiBold",
     colour: pdfColours.warning,
   });
+}
+
+/** What was given in kind, in the place of the amount. */
+function drawGiftInKind(
+  sheet: PdfSheet,
+  { language, description, timeZone }: ReceiptFacts,
+  voidedAt: string | null,
+  from: number,
+): number {
+  const t = tFor(language);
+  const wide = { x: sheet.left, width: sheet.right - sheet.left };
+  const what = toPrintableText(description);
+  const y = sheet.text(what, { ...wide, y: from, size: what.length > 60 ? 18 : 26, face: "serifSemiBold" });
+  if (!voidedAt) return y;
+  const date = formatDateIn(voidedAt, language, timeZone);
+  const warning = { size: 12, face: "sansSemiBold", colour: pdfColours.warning } as const;
+  return sheet.text(t("giving-mails:pdf.voided", { date }), { ...wide, y: y + 8, ...warning });
 }
 
 function receiptFactRows(
