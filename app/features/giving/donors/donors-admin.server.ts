@@ -100,11 +100,11 @@ export async function saveDonor(caller: Caller, input: SaveDonorInput): Promise<
       email && (await trx.selectFrom("donors").select("id").where("email", "=", email).executeTakeFirst());
     if (other && other.id !== id)
       throw new AppError(400, "invalid", {
-        errors: { email: ["admin-donors:errors.emailTaken"] },
+        errors: { email: ["admin-donor-list:errors.emailTaken"] },
         params: { number: other.id },
       });
     if (before.email !== null && email === null)
-      throw new AppError(400, "invalid", { errors: { email: ["admin-donors:errors.emailKept"] } });
+      throw new AppError(400, "invalid", { errors: { email: ["admin-donor-list:errors.emailKept"] } });
     const updatedAt = new Date().toISOString();
     await trx
       .updateTable("donors")
@@ -142,10 +142,10 @@ export async function mergeDonor(caller: Caller, { id, into: typed }: MergeDonor
   const into = await db.transaction().execute(async (trx) => {
     await serializeTransactions(trx, ENTRY_LOCK);
     const donor = await requireDonor(trx, id);
-    if (donor.mergedIntoId !== null) throw new AppError(409, "admin-donors:errors.merged");
+    if (donor.mergedIntoId !== null) throw new AppError(409, "admin-donor-list:errors.merged");
     const whole = /^\d+$/.test(number) ? await findWholeDonor(trx, Number(number)) : undefined;
     if (!whole || whole.id === id)
-      throw new AppError(400, "invalid", { errors: { into: ["admin-donors:errors.into"] } });
+      throw new AppError(400, "invalid", { errors: { into: ["admin-donor-list:errors.into"] } });
     await setMerged(trx, id, whole.id);
     await recalculateDonorTotals(trx, whole.email ?? donor.email);
     await recordChange(trx, caller, {
@@ -164,7 +164,7 @@ export async function unmergeDonor(caller: Caller, { id }: DonorIdInput): Promis
   await db.transaction().execute(async (trx) => {
     await serializeTransactions(trx, ENTRY_LOCK);
     const donor = await requireDonor(trx, id);
-    if (donor.mergedIntoId === null) throw new AppError(409, "admin-donors:errors.notMerged");
+    if (donor.mergedIntoId === null) throw new AppError(409, "admin-donor-list:errors.notMerged");
     const whole = await findWholeDonor(trx, id);
     await setMerged(trx, id, null);
     // Each of the two has their own totals again.

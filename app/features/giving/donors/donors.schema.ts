@@ -15,7 +15,7 @@ export const donorIdSchema = z.object({ id: typedId });
 export type DonorIdInput = z.output<typeof donorIdSchema>;
 
 export const saveDonorSchema = donorIdSchema.extend({
-  name: z.preprocess((given) => given ?? "", typedText.min(1, "admin-donors:errors.name").max(120)),
+  name: z.preprocess((given) => given ?? "", typedText.min(1, "admin-donor-list:errors.name").max(120)),
   email: z.preprocess(blankToUndefined, typedEmail.optional()),
   /** For a printed statement. */
   address: optionalText(300),
@@ -26,7 +26,7 @@ export type SaveDonorInput = z.output<typeof saveDonorSchema>;
 
 /** `into`: the number of the donor who stays, as `12` or `Name #12`. */
 export const mergeDonorSchema = donorIdSchema.extend({
-  into: z.preprocess((given) => String(given ?? ""), typedText.min(1, "admin-donors:errors.into").max(200)),
+  into: z.preprocess((given) => String(given ?? ""), typedText.min(1, "admin-donor-list:errors.into").max(200)),
 });
 export type MergeDonorInput = z.output<typeof mergeDonorSchema>;
 

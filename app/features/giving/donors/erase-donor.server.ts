@@ -19,7 +19,7 @@ export async function eraseDonor(caller: Caller, { id }: DonorIdInput): Promise<
     const { email } = requireFound(
       await trx.selectFrom("donors").select("email").where("id", "=", id).executeTakeFirst(),
     );
-    if (email !== null) throw new AppError(409, "admin-donors:errors.eraseByEmail");
+    if (email !== null) throw new AppError(409, "admin-donor-list:errors.eraseByEmail");
     await removeDonors(trx, [id]);
     await recordChange(trx, caller, { action: "donor.erased", subject: String(id) });
   });
