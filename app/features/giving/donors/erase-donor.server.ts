@@ -13,7 +13,7 @@ const ERASED_DONOR = { donorName: null, donorEmail: null, message: null, country
  * Erases a donor without an e-mail address; one with an address is erased by it, with all that is kept of them. Amounts,
  * the ledger and receipts stay. Throws AppError 404, and 409 for a donor with an address.
  */
-export async function eraseDonor(caller: Caller, { id }: DonorIdInput): Promise<void> {
+export async function eraseDonor(caller: Caller, { id }: DonorIdInput): Promise<{ success: true }> {
   requirePermission(caller, "manage_donations");
   await db.transaction().execute(async (trx) => {
     const { email } = requireFound(
@@ -23,6 +23,7 @@ export async function eraseDonor(caller: Caller, { id }: DonorIdInput): Promise<
     await removeDonors(trx, [id]);
     await recordChange(trx, caller, { action: "donor.erased", subject: String(id) });
   });
+  return { success: true };
 }
 
 /** Removes donors, and their names from their donations and the wall. Those merged into them stand for themselves again. */

@@ -15,7 +15,8 @@ import type { DB } from "~db/schema/index";
 import { managedDonationToApi, selectDonationsWithReceipt } from "../admin/donations-admin.queries.server";
 import { type DonorFinder, readDonorFinder } from "../donors/donor-finder.server";
 import type { Batch, BatchListInput, BatchSummary } from "./batches.schema";
-import { type BatchInput, type BatchSum, batchSum, type EntryCheck } from "./entered.schema";
+import { compareSums, hasDifference } from "./batch-sums";
+import { type BatchInput, batchSum, type EntryCheck } from "./entered.schema";
 import { type ClearDonor, ENTRY_LOCK, isClear, refuseDonor, requireConfirmed } from "./entry-check.server";
 import { findSameDonation, insertEnteredDonation } from "./insert-donation.server";
 import { requireOpenDay } from "./open-days.server";
@@ -45,7 +46,7 @@ export async function enterBatch(caller: Caller, input: BatchInput): Promise<Bat
     const finder = await readDonorFinder(trx);
     const donors = findDonors(caller, rows, finder);
     const sums = compareSums(rows, counted);
-    const differences = sums.filter((sum) => sum.counted !== null && sum.counted !== sum.entered);
+    const differences = sums.filter(hasDifference);
     const doubles = await findDoubles(trx, receivedOn, rows, donors);
     requireConfirmed({ doubles, differences }, confirmed);
     const batch = await trx
@@ -92,23 +93,6 @@ function findDonors({ language }: Caller, rows: BatchRow[], finder: DonorFinder)
   });
   if (refused.length > 0) throw new AppError(400, "invalid", { fieldMessages: Object.fromEntries(refused) });
   return found.filter(isClear);
-}
-
-/** What was entered and counted, by method and currency. */
-export function compareSums(rows: BatchRow[], counted: BatchInput["counted"]): BatchSum[] {
-  const sums = new Map<string, BatchSum>();
-  const sumOf = ({ method, currency }: Pick<BatchSum, "method" | "currency">) => {
-    const key = `${method} ${currency}`;
-    const sum = sums.get(key) ?? { method, currency, entered: 0, counted: null };
-    sums.set(key, sum);
-    return sum;
-  };
-  for (const row of rows) if (row.amount > 0) sumOf(row).entered += row.amount;
-  for (const line of counted) {
-    const sum = sumOf(line);
-    sum.counted = (sum.counted ?? 0) + line.amount;
-  }
-  return [...sums.values()];
 }
 
 /** Rows that are in the books already, or twice in the batch. Nobody's donations are not compared. */

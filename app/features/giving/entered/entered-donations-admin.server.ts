@@ -45,7 +45,7 @@ export async function enterDonation(caller: Caller, input: EnterDonationInput): 
       const same = await findSameDonation(trx, { ...fields, donorId: found.donor.id });
       const donor = found.donor.name ?? found.donor.email ?? "";
       requireConfirmed(
-        { doubles: same ? [{ at: 0, donor, donation: same.id }] : [], differences: [] },
+        { doubles: same ? [{ at: null, donor, donation: same.id }] : [], differences: [] },
         confirmed,
       );
     }

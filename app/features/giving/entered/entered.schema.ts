@@ -7,9 +7,8 @@ import {
   defaultCurrency,
   type EnteredMethod,
   enteredMethods,
-  maxDonationAmount,
 } from "../donations/giving-choices";
-import { hasOtherCurrency, parseMinorUnitsIn } from "../donations/minor-units";
+import { type BatchSum, maxBatchRows, maxCountedLines, readAmount } from "./batch-sums";
 
 const optionalText = (most: number) => z.preprocess(blankToUndefined, typedText.max(most).optional());
 const amountText = z.preprocess(
@@ -37,11 +36,9 @@ export function readMoney({ amount: text, currency, method, description }: Typed
     if (!description) return { field: "description", error: "admin-entered:errors.description" } as const;
     return { amount: 0, currency };
   }
-  const ofText = currencies.find((one) => one !== currency && !hasOtherCurrency(one, text));
-  const own = hasOtherCurrency(currency, text) && ofText ? ofText : currency;
-  const amount = parseMinorUnitsIn(own, text);
-  return amount !== null && amount > 0 && amount <= maxDonationAmount
-    ? { amount, currency: own }
+  const money = readAmount(text, currency);
+  return money && money.amount > 0
+    ? money
     : ({ field: "amount", error: "admin-donations:form.amount" } as const);
 }
 
@@ -96,10 +93,6 @@ export const yearSchema = z.object({
 });
 export type YearInput = z.output<typeof yearSchema>;
 
-/** The most rows of a batch: a form has at most 200 fields. */
-export const maxBatchRows = 40;
-export const maxCountedLines = 6;
-
 const batchRow = z.object({
   donor: optionalText(200),
   amount: amountText,
@@ -141,12 +134,13 @@ export const batchSchema = z
     const sums = counted.flatMap(({ method, amount }, at) => {
       if (amount === "") return [];
       // An envelope may be empty: zero is a sum.
-      const own = currencies.find((one) => one === currency) ?? currency;
-      const money = /^0+([.,]0{1,2})?$/.test(amount)
-        ? { amount: 0, currency: own }
-        : readMoney({ method: method === "inKind" ? "cash" : method, amount, currency });
-      if (!("error" in money)) return [{ method, ...money }];
-      context.addIssue({ code: "custom", path: ["counted", at, "amount"], message: money.error });
+      const money = readAmount(amount, currency);
+      if (money) return [{ method, ...money }];
+      context.addIssue({
+        code: "custom",
+        path: ["counted", at, "amount"],
+        message: "admin-donations:form.amount",
+      });
       return [];
     });
     if (entered.length === 0 && context.issues.length === 0)
@@ -166,14 +160,11 @@ export const batchSum = z.object({
   entered: z.int(),
   counted: z.int().nullable(),
 });
-export type BatchSum = z.output<typeof batchSum>;
 
 /** A question before saving: the sums that differ, and donations that are already there. */
 export interface EntryCheck {
   token: string;
   differences: BatchSum[];
-  /** `at`: the row, from 0. */
-  doubles: { at: number; donor: string; donation: number | null }[];
+  /** `at`: the row of a batch, from 0. */
+  doubles: { at: number | null; donor: string; donation: number | null }[];
 }
-
-export const idOnly = z.object({ id: typedId });

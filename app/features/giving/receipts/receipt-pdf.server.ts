@@ -49,14 +49,9 @@ export async function renderReceiptPdf(
 }
 
 /** Donor and amount. */
-function drawDonation(
-  sheet: PdfSheet,
-  facts: ReceiptFacts,
-  since: ReceiptChanges,
-  from: number,
-): number {
+function drawDonation(sheet: PdfSheet, facts: ReceiptFacts, since: ReceiptChanges, from: number): number {
   const { voidedAt, returned } = since;
-  const { language, donorName, amount, currency, timeZone } = facts;
+  const { language, donorName, amount, currency } = facts;
   const t = tFor(language);
   const wide = { x: sheet.left, width: sheet.right - sheet.left };
   let y = sheet.text(t("giving-mails:pdf.received"), { ...wide, y: from, size: 11, colour: pdfColours.soft });
@@ -94,12 +89,7 @@ function sayVoided({ language, timeZone }: ReceiptFacts, { voidedAt, isCorrected
 }
 
 /** What was given in kind, in the place of the amount. */
-function drawGiftInKind(
-  sheet: PdfSheet,
-  facts: ReceiptFacts,
-  since: ReceiptChanges,
-  from: number,
-): number {
+function drawGiftInKind(sheet: PdfSheet, facts: ReceiptFacts, since: ReceiptChanges, from: number): number {
   const wide = { x: sheet.left, width: sheet.right - sheet.left };
   const what = toPrintableText(facts.description);
   const y = sheet.text(what, { ...wide, y: from, size: what.length > 60 ? 18 : 26, face: "serifSemiBold" });
