@@ -89,9 +89,13 @@ function findDonors({ language }: Caller, rows: BatchRow[], finder: DonorFinder)
   const found = rows.map(({ donor }) => finder.find(donor));
   const refused = found.flatMap((one, index) => {
     const why = refuseDonor(one);
-    return why ? [[`rows[${rows[index]!.at}].donor`, [t(why.key, why.params)]] as const] : [];
+    const field = `rows[${rows[index]!.at}].donor`;
+    return why ? [{ field, sentences: [t(why.key, why.params)] }] : [];
   });
-  if (refused.length > 0) throw new AppError(400, "invalid", { fieldMessages: Object.fromEntries(refused) });
+  if (refused.length > 0)
+    throw new AppError(400, "invalid", {
+      fieldMessages: Object.fromEntries(refused.map(({ field, sentences }) => [field, sentences])),
+    });
   return found.filter(isClear);
 }
 

@@ -71,6 +71,7 @@ export const givingReceipt = defineMailTemplate({
       amount: 25_00,
       currency: "USD",
       isMonthly: false,
+      description: "",
     },
   },
   Body: ({ t, language, props, url }) => {

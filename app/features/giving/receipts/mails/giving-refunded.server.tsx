@@ -83,6 +83,7 @@ export const givingRefunded = defineMailTemplate({
       moved: 25_00,
       kept: 0,
       change: "refunded",
+      description: "",
     },
   },
   Body: (given) => (
