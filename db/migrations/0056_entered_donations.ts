@@ -1,6 +1,9 @@
 import { sql } from "kysely";
 import { dialectOf, idColumn, type AnyDb } from "../dialect";
 
+const nameKeyOf = (name: string) =>
+  name.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().replace(/\s+/g, " ").trim();
+
 /**
  * Donations that the team enters by hand: donors who need no address, batches that are counted together, and closed
  * years. Every address that has donated becomes a donor.
@@ -11,6 +14,7 @@ export async function up(db: AnyDb): Promise<void> {
 
   await table("donors")
     .addColumn("name", "text")
+    .addColumn("name_key", "text")
     .addColumn("email", "text", (c) => c.unique())
     .addColumn("address", "text")
     .addColumn("country", "text")
@@ -19,6 +23,7 @@ export async function up(db: AnyDb): Promise<void> {
     .addColumn("created_at", "text", (c) => c.notNull())
     .addColumn("updated_at", "text", (c) => c.notNull())
     .execute();
+  await db.schema.createIndex("donors_name_key").on("donors").columns(["name_key", "id"]).execute();
   await db.schema.createIndex("donors_merged").on("donors").columns(["merged_into_id", "id"]).execute();
 
   await table("donation_batches")
@@ -64,6 +69,13 @@ export async function up(db: AnyDb): Promise<void> {
     from donations
     where donor_email is not null and is_demo = 0 and status in ('completed', 'refunded')
     group by lower(trim(donor_email))`.execute(db);
+  const named = await db.selectFrom("donors").select(["id", "name"]).where("name", "is not", null).execute();
+  for (const { id, name } of named)
+    await db
+      .updateTable("donors")
+      .set({ nameKey: nameKeyOf(name as string) })
+      .where("id", "=", id)
+      .execute();
   await sql`update donations
     set donor_id = (select donors.id from donors where donors.email = lower(trim(donations.donor_email)))
     where donor_email is not null and is_demo = 0 and status in ('completed', 'refunded')`.execute(db);

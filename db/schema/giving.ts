@@ -203,6 +203,8 @@ interface DonorAppreciationsTable {
 interface DonorsTable {
   id: Id;
   name: string | null;
+  /** The name without capitals and accents. */
+  nameKey: string | null;
   /** Lower case. */
   email: string | null;
   /** Where a printed statement is sent. */

@@ -7,7 +7,7 @@ import { matchPledge } from "~/features/giving/admin/pledges-admin.server";
 import type { Caller } from "~/auth/caller.server";
 import type { SaveDonorInput } from "~/features/giving/donors/donors.schema";
 import { mergeDonor, saveDonor, unmergeDonor } from "~/features/giving/donors/donors-admin.server";
-import { eraseDonor } from "~/features/giving/donors/erase-donor.server";
+import { eraseDonor } from "~/features/giving/donors/donor-erasure-admin.server";
 import { enterBatch } from "~/features/giving/entered/batches-admin.server";
 import { closeYear, reopenYear } from "~/features/giving/entered/closed-years-admin.server";
 import {
@@ -113,7 +113,7 @@ export const auditTable: AuditTable = {
       await mergeDonor(caller, { id: one, into: String(other) });
       return () => unmergeDonor(caller, { id: one });
     }),
-    "giving/donors/erase-donor eraseDonor": auditRow("donor.erased", async (caller) => {
+    "giving/donors/donor-erasure-admin eraseDonor": auditRow("donor.erased", async (caller) => {
       const { donorId } = await enterDonation(caller, enterDonationSchema.parse(entered));
       return () => eraseDonor(caller, { id: donorId! });
     }),
@@ -133,6 +133,5 @@ export const auditTable: AuditTable = {
   },
   outsideTransaction: {
     "giving/admin/donations-export-admin": "reads",
-    "giving/entered/donations-import-admin": "works in parts, each by itself",
   },
 };

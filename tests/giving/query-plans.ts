@@ -42,7 +42,7 @@ import {
   suggestDonors,
   unmergeDonor,
 } from "~/features/giving/donors/donors-admin.server";
-import { eraseDonor } from "~/features/giving/donors/erase-donor.server";
+import { eraseDonor } from "~/features/giving/donors/donor-erasure-admin.server";
 import { enterBatch, listBatches, showBatch } from "~/features/giving/entered/batches-admin.server";
 import { closeYear, reopenYear } from "~/features/giving/entered/closed-years-admin.server";
 import {
@@ -105,7 +105,7 @@ const email = "marie@example.org";
 
 export const queryPlans: QueryPlans = {
   // A ministry closes one year a year.
-  smallTables: ["closedYears"],
+  smallTables: ["closed_years"],
   verbs: {
     "donations by card, one-time and monthly, and Stripe's events": async () => {
       const fake = await startFakeStripe();

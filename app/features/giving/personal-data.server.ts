@@ -2,7 +2,7 @@ import type { PersonalData } from "~/areas/area.server";
 import type { Kysely } from "kysely";
 import type { DB } from "~db/schema/index";
 import { enqueue } from "~jobs/outbox";
-import { removeDonors } from "./donors/erase-donor.server";
+import { removeDonors } from "./donors/remove-donors.server";
 import { isDonorEmail } from "./donations/donor-donations.queries.server";
 import { inChunks } from "./donations/in-chunks";
 import { formatMinorUnits } from "./donations/minor-units";

@@ -55,7 +55,7 @@ export default function EnterBatch() {
       lead={t("batch.lead")}
       back={{ href: "/admin/donations/batches", label: t("batches.title") }}
     >
-      <BatchForm key={attempt} {...{ today, attempt, donors }} />
+      <BatchForm {...{ today, attempt, donors }} />
     </AdminPage>
   );
 }

@@ -9,7 +9,7 @@ import {
   suggestDonors,
   unmergeDonor,
 } from "~/features/giving/donors/donors-admin.server";
-import { eraseDonor } from "~/features/giving/donors/erase-donor.server";
+import { eraseDonor } from "~/features/giving/donors/donor-erasure-admin.server";
 import { adminScreen } from "~/http/admin-screen.server";
 import { adminAction, intent } from "~/http/form-action.server";
 import { revalidateUnlessUnreached, submitToServer } from "~/http/form-client-action";

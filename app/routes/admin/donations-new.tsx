@@ -70,7 +70,7 @@ export default function EnterDonation() {
         )
       }
     >
-      <EntryForm key={start.attempt} {...{ start, donors }} />
+      <EntryForm key={corrects} {...{ start, donors }} />
     </AdminPage>
   );
 }

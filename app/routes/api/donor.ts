@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { donorDetailOutput, donorIdSchema, saveDonorSchema } from "~/features/giving/donors/donors.schema";
 import { saveDonor, showDonor } from "~/features/giving/donors/donors-admin.server";
-import { eraseDonor } from "~/features/giving/donors/erase-donor.server";
+import { eraseDonor } from "~/features/giving/donors/donor-erasure-admin.server";
 import { endpoint, jsonApi } from "~/http/json-api.server";
 
 const api = jsonApi("/api/donors/:id", {

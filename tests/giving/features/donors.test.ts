@@ -7,7 +7,7 @@ import {
   showDonor,
   unmergeDonor,
 } from "~/features/giving/donors/donors-admin.server";
-import { eraseDonor } from "~/features/giving/donors/erase-donor.server";
+import { eraseDonor } from "~/features/giving/donors/donor-erasure-admin.server";
 import { saveDonorSchema } from "~/features/giving/donors/donors.schema";
 import { enterDonation } from "~/features/giving/entered/entered-donations-admin.server";
 import { enterDonationSchema } from "~/features/giving/entered/entered.schema";

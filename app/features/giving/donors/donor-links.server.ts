@@ -1,5 +1,6 @@
 import type { Kysely, Selectable } from "kysely";
 import { getSettingsIn } from "~/settings/settings.server";
+import { foldText } from "~/i18n/search-text";
 import type { DB } from "~db/schema/index";
 import type { DonationRow } from "../donations/donation-row";
 
@@ -12,6 +13,10 @@ export async function linkDonor(trx: Kysely<DB>, donation: DonationRow): Promise
   const donor = await createDonor(trx, { name, email, country, language });
   await trx.updateTable("donations").set({ donorId: donor.id }).where("id", "=", donation.id).execute();
 }
+
+/** A name without capitals and accents, by which a donor is found. */
+export const donorNameKey = (name: string | null): string | null =>
+  name === null ? null : foldText(name).replace(/\s+/g, " ").trim();
 
 interface NewDonor {
   name: string | null;
@@ -30,6 +35,7 @@ export async function createDonor(trx: Kysely<DB>, donor: NewDonor): Promise<Don
     .insertInto("donors")
     .values({
       name: donor.name,
+      nameKey: donorNameKey(donor.name),
       email,
       address: donor.address ?? null,
       country: donor.country ?? null,

@@ -13,7 +13,7 @@ import { recalculateDonorTotals } from "../donations/donor-totals.server";
 import { listStatementYears, readStatementFile } from "../receipts/statements.server";
 import { ENTRY_LOCK } from "../entered/entry-check.server";
 import { donorLabel } from "./donor-finder.server";
-import { type DonorRow, findWholeDonor, listMergedDonors } from "./donor-links.server";
+import { type DonorRow, donorNameKey, findWholeDonor, listMergedDonors } from "./donor-links.server";
 import { donorToApi, listDonorsBefore, readMergedIds, withTotals } from "./donors.queries.server";
 import type {
   DonorDetail,
@@ -108,7 +108,7 @@ export async function saveDonor(caller: Caller, input: SaveDonorInput): Promise<
     const updatedAt = new Date().toISOString();
     await trx
       .updateTable("donors")
-      .set({ name, email, address, country, language, updatedAt })
+      .set({ name, nameKey: donorNameKey(name), email, address, country, language, updatedAt })
       .where("id", "=", id)
       .execute();
     if (email !== before.email) {

@@ -13,7 +13,7 @@ import { serializeTransactions } from "~db/dialect";
 import { newestPage } from "~db/newest-first";
 import type { DB } from "~db/schema/index";
 import { managedDonationToApi, selectDonationsWithReceipt } from "../admin/donations-admin.queries.server";
-import { type DonorFinder, readDonorFinder } from "../donors/donor-finder.server";
+import { findDonor, type FoundDonor } from "../donors/donor-finder.server";
 import type { Batch, BatchListInput, BatchSummary } from "./batches.schema";
 import { compareSums, hasDifference } from "./batch-sums";
 import { type BatchInput, batchSum, type EntryCheck } from "./entered.schema";
@@ -43,8 +43,7 @@ export async function enterBatch(caller: Caller, input: BatchInput): Promise<Bat
       .executeTakeFirst();
     if (before) return before.id;
     await requireOpenDay(trx, receivedOn);
-    const finder = await readDonorFinder(trx);
-    const donors = findDonors(caller, rows, finder);
+    const donors = await findDonors(trx, caller, rows);
     const sums = compareSums(rows, counted);
     const differences = sums.filter(hasDifference);
     const doubles = await findDoubles(trx, receivedOn, rows, donors);
@@ -63,11 +62,11 @@ export async function enterBatch(caller: Caller, input: BatchInput): Promise<Bat
       .executeTakeFirstOrThrow();
     for (const [index, { donor: typed, at: _, ...row }] of rows.entries()) {
       // A donor who was new in a row above is known by now.
-      const again = finder.find(typed);
+      const again = await findDonor(trx, typed);
       const donor = isClear(again) ? again : donors[index]!;
       const donation = { ...row, receivedOn, batchId: batch.id };
       const options = mailReceipts ? {} : ({ receipt: "unmailed" } as const);
-      await insertEnteredDonation(trx, caller, donation, donor, finder, options);
+      await insertEnteredDonation(trx, caller, donation, donor, options);
     }
     await recordChange(trx, caller, {
       action: "donationBatch.entered",
@@ -84,9 +83,10 @@ export async function enterBatch(caller: Caller, input: BatchInput): Promise<Bat
 }
 
 /** The donors of the rows. Throws AppError 400 with each unclear one at its row. */
-function findDonors({ language }: Caller, rows: BatchRow[], finder: DonorFinder): ClearDonor[] {
+async function findDonors(trx: Kysely<DB>, { language }: Caller, rows: BatchRow[]): Promise<ClearDonor[]> {
   const t = tFor(language);
-  const found = rows.map(({ donor }) => finder.find(donor));
+  const found: FoundDonor[] = [];
+  for (const { donor } of rows) found.push(await findDonor(trx, donor));
   const refused = found.flatMap((one, index) => {
     const why = refuseDonor(one);
     const field = `rows[${rows[index]!.at}].donor`;

@@ -9,7 +9,7 @@ import { AppError } from "~/request/errors";
 import { db } from "~db/client";
 import { serializeTransactions } from "~db/dialect";
 import type { DB } from "~db/schema/index";
-import { type DonorFinder, readDonorFinder } from "../donors/donor-finder.server";
+import { findDonor } from "../donors/donor-finder.server";
 import { inChunks } from "../donations/in-chunks";
 import { type FileDonation, type FileRefusal, MOST_FILE_BYTES, readDonationsFile } from "./donations-file";
 import type {
@@ -49,28 +49,25 @@ export async function importDonationsFile(
   const { read, digest } = await readUpload(file);
   if (digest !== checked) throw refuseFile("admin-entered:import.errors.otherFile");
   const { count, planned } = await compare(db, caller, read);
+  // Each part records its own change, so that one that was interrupted is recorded too.
   for (let at = 0; at < planned.length; at += AT_ONCE)
     await importSome(caller, planned.slice(at, at + AT_ONCE), receipts);
-  if (planned.length > 0) {
-    const { created, donors } = count;
-    await recordChange(db, caller, { action: "donations.imported", after: { created, donors } });
-  }
   return count;
 }
 
 async function importSome(caller: Caller, planned: PlannedDonation[], hasReceipts: boolean): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await serializeTransactions(trx, ENTRY_LOCK);
-    const finder = await readDonorFinder(trx);
     for (const { donation, entryKey } of planned) {
       const { line: _, name, email, ...fields } = donation;
-      const found = finder.find(name, email);
+      const found = await findDonor(trx, name, email);
       if (!isClear(found)) continue;
-      await insertEnteredDonation(trx, caller, { ...fields, entryKey }, found, finder, {
+      await insertEnteredDonation(trx, caller, { ...fields, entryKey }, found, {
         receipt: hasReceipts ? "unmailed" : "none",
         isImported: true,
       });
     }
+    await recordChange(trx, caller, { action: "donations.imported", after: { created: planned.length } });
   });
 }
 
@@ -86,7 +83,6 @@ async function compare(
   { donations, refused }: ReadFile,
 ): Promise<{ count: DonationsImportCount; planned: PlannedDonation[] }> {
   const refusals: FileRefusal[] = [...refused];
-  const finder = await readDonorFinder(from);
   const refuseDay = await readDayChecker(from);
   const keyed = withEntryKeys(donations);
   const there = await findEntryKeys(
@@ -97,12 +93,12 @@ async function compare(
   const newDonors = new Set<string>();
   let unchanged = 0;
   for (const one of keyed) {
-    const refusal = there.has(one.entryKey) ? undefined : await refuse(from, one.donation, finder, refuseDay);
+    const refusal = there.has(one.entryKey) ? undefined : await refuse(from, one.donation, refuseDay);
     if (there.has(one.entryKey)) unchanged += 1;
     else if (refusal) refusals.push({ line: one.donation.line, ...refusal });
     else {
       planned.push(one);
-      const found = finder.find(one.donation.name, one.donation.email);
+      const found = await findDonor(from, one.donation.name, one.donation.email);
       if (found.kind === "new") newDonors.add(`${found.email ?? found.name}`.toLowerCase());
     }
   }
@@ -121,12 +117,11 @@ async function compare(
 async function refuse(
   from: Kysely<DB>,
   donation: FileDonation,
-  finder: DonorFinder,
   refuseDay: Awaited<ReturnType<typeof readDayChecker>>,
 ): Promise<Omit<FileRefusal, "line"> | undefined> {
   const day = refuseDay(donation.receivedOn);
   if (day) return { reason: day.key, params: { year: day.year } };
-  const found = finder.find(donation.name, donation.email);
+  const found = await findDonor(from, donation.name, donation.email);
   const unclear = refuseDonor(found);
   if (unclear) return { reason: unclear.key, params: unclear.params };
   return (await isThere(from, donation, found as ClearDonor))

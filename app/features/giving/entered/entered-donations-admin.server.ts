@@ -9,7 +9,7 @@ import { serializeTransactions } from "~db/dialect";
 import type { DB } from "~db/schema/index";
 import { readManagedDonation, requireDonationWithReceipt } from "../admin/donations-admin.queries.server";
 import type { ManagedDonation } from "../admin/donations-admin.schema";
-import { readDonorFinder } from "../donors/donor-finder.server";
+import { findDonor } from "../donors/donor-finder.server";
 import type { DonationRow } from "../donations/donation-row";
 import { formatMinorUnits } from "../donations/minor-units";
 import { recordLedgerEvents, toAdminEvent } from "../ledger/ledger.server";
@@ -33,8 +33,7 @@ export async function enterDonation(caller: Caller, input: EnterDonationInput): 
     if (before) return readManagedDonation(trx, before.id);
     await requireOpenDay(trx, fields.receivedOn);
     if (corrects !== undefined) await takeBack(trx, caller, { id: corrects, reason: reason ?? "" });
-    const finder = await readDonorFinder(trx);
-    const found = finder.find(typed, donorEmail);
+    const found = await findDonor(trx, typed, donorEmail);
     const refused = refuseDonor(found);
     if (refused || !isClear(found))
       throw new AppError(400, "invalid", {
@@ -54,7 +53,6 @@ export async function enterDonation(caller: Caller, input: EnterDonationInput): 
       caller,
       { ...fields, correctsId: corrects, entryKey },
       found,
-      finder,
       mailReceipt ? {} : { receipt: "unmailed" },
     );
     await recordChange(trx, caller, {

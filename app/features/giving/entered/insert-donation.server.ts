@@ -4,7 +4,7 @@ import type { Caller } from "~/auth/caller.server";
 import { getSettingsIn } from "~/settings/settings.server";
 import type { DB } from "~db/schema/index";
 import { createDonor } from "../donors/donor-links.server";
-import type { DonorFinder, FoundDonor } from "../donors/donor-finder.server";
+import type { ClearDonor } from "./entry-check.server";
 import type { DonationRow } from "../donations/donation-row";
 import type { EnteredMethod } from "../donations/giving-choices";
 import type { CompletionOptions } from "../ledger/completion-effects.server";
@@ -44,8 +44,7 @@ export async function insertEnteredDonation(
   trx: Kysely<DB>,
   caller: Caller,
   donation: EnteredDonation,
-  found: Exclude<FoundDonor, { kind: "unclear" | "unknown" }>,
-  finder: DonorFinder,
+  found: ClearDonor,
   { receipt, isImported = false }: EntryOptions,
 ): Promise<{ donation: DonationRow; isNew: boolean }> {
   const { entryKey = null, method, receivedOn, reference, ...fields } = donation;
@@ -57,7 +56,7 @@ export async function insertEnteredDonation(
       .executeTakeFirst();
     if (before) return { donation: before, isNew: false };
   }
-  const donor = await useDonor(trx, found, finder, donation);
+  const donor = await useDonor(trx, found, donation);
   const { publishing, languages } = await getSettingsIn(trx);
   const now = new Date().toISOString();
   const at = noonOf(receivedOn, publishing.timeZone);
@@ -104,18 +103,11 @@ export async function insertEnteredDonation(
   return { donation: row, isNew: true };
 }
 
-async function useDonor(
-  trx: Kysely<DB>,
-  found: Exclude<FoundDonor, { kind: "unclear" | "unknown" }>,
-  finder: DonorFinder,
-  { country, language }: EnteredDonation,
-) {
+async function useDonor(trx: Kysely<DB>, found: ClearDonor, { country, language }: EnteredDonation) {
   if (found.kind === "nobody") return null;
   if (found.kind === "known") return found.donor;
   const { name, email } = found;
-  const donor = await createDonor(trx, { name, email, country, language });
-  finder.add(donor);
-  return donor;
+  return createDonor(trx, { name, email, country, language });
 }
 
 interface SameDonation {

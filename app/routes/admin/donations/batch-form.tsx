@@ -13,6 +13,7 @@ import { Input } from "~/ui/field";
 import { BatchRow } from "./batch-row";
 import { CountedLines } from "./counted-lines";
 import { DonorSuggestions } from "./donor-suggestions";
+import { FormAttempt } from "./form-attempt";
 import { EntryQuestion, readQuestion } from "./entry-question";
 import { goToNextRow } from "./next-row";
 import { readTypedSums } from "./typed-sums";
@@ -54,7 +55,7 @@ export function BatchForm({ today, attempt, donors }: BatchFormProps) {
             onInput={(event) => setSums(readTypedSums(event.currentTarget.closest("form")!))}
             onKeyDown={(event) => goToNextRow(event, () => setAdded(added + 1))}
           >
-            <input type="hidden" name="attempt" value={attempt} />
+            <FormAttempt {...{ attempt, answer }} />
             <input type="hidden" name="rowCount" value={count} />
             <DonorSuggestions donors={donors} />
             <div className="grid gap-4 sm:grid-cols-3">

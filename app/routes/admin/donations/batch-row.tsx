@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { enteredMethods } from "~/features/giving/donations/giving-choices";
+import { classNames } from "~/ui/class-names";
 import { Field, Input } from "~/ui/field";
 import { Select } from "~/ui/select";
 import { donorListId } from "./donor-suggestions";
@@ -40,9 +41,15 @@ export function BatchRow({ number, typed, errors }: TypedFields & { number: numb
       role="group"
       aria-label={t("batch.row", { row: number })}
       data-row
-      className="grid grid-cols-[1.75rem_1fr_1fr] items-end gap-x-3 gap-y-2 py-3 lg:grid-cols-[1.75rem_minmax(0,1.6fr)_8.5rem_11rem_minmax(0,1.2fr)] lg:py-2"
+      className="grid grid-cols-[1.75rem_1fr_1fr] items-start gap-x-3 gap-y-2 py-3 lg:grid-cols-[1.75rem_minmax(0,1.6fr)_8.5rem_11rem_minmax(0,1.2fr)] lg:py-2"
     >
-      <span aria-hidden="true" className="self-center text-sm text-ink-soft tabular-nums max-lg:row-span-3">
+      <span
+        aria-hidden="true"
+        className={classNames(
+          "text-sm text-ink-soft tabular-nums max-lg:row-span-3 lg:pt-3",
+          number === 1 && "lg:pt-10",
+        )}
+      >
         {number}
       </span>
       <Field {...donor.wiring} className="max-lg:col-span-2">

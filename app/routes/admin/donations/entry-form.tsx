@@ -11,6 +11,7 @@ import { Checkbox } from "~/ui/checkbox-radio";
 import { Input } from "~/ui/field";
 import { useHydrated } from "~/ui/use-hydrated";
 import { DonorSuggestions, donorListId } from "./donor-suggestions";
+import { FormAttempt } from "./form-attempt";
 import { EntryQuestion, readQuestion } from "./entry-question";
 import type { EntryStart } from "./entry-start.server";
 
@@ -44,7 +45,7 @@ export function EntryForm({ start, donors }: EntryFormProps) {
         const question = readQuestion(answer);
         return (
           <>
-            <input type="hidden" name="attempt" value={attempt} />
+            <FormAttempt {...{ attempt, answer }} />
             {corrects && <input type="hidden" name="corrects" value={corrects} />}
             <DonorSuggestions donors={donors} />
             <FormField label={t("field.donor")} hint={t("field.donorHint")} field={fields.donor}>
