@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { batchFormSchema } from "~/features/giving/entered/batch-form.schema";
 import { enterBatch, showBatch } from "~/features/giving/entered/batches-admin.server";
 import { batchSchema } from "~/features/giving/entered/entered.schema";
-import { AppError } from "~/request/errors";
+import { type AppError } from "~/request/errors";
 import { db } from "~db/client";
 import { onBothDatabases } from "~tests/support/database";
 import { books, treasurer } from "../world";

@@ -31,7 +31,7 @@ const sumDonations = async (db: Kysely<DB>, donorIds: number[]) => {
     .where("isDemo", "=", false)
     .groupBy(["donorId", "currency"])
     .execute();
-  return rows.map((row) => ({ ...row, count: Number(row.count), amount: Number(row.amount) }));
+  return rows.map((row) => ({ ...row, amount: Number(row.amount) }));
 };
 
 /** Donors as the API returns them; `merged` says which rows each one stands for. */

@@ -27,7 +27,7 @@ export type SaveDonorInput = z.output<typeof saveDonorSchema>;
 /** `into`: the number of the donor who stays, as `12` or `Name #12`. */
 export const mergeDonorSchema = donorIdSchema.extend({
   into: z.preprocess(
-    (given) => String(given ?? ""),
+    (given) => (typeof given === "number" ? String(given) : (given ?? "")),
     typedText.min(1, "admin-donor-list:errors.into").max(200),
   ),
 });

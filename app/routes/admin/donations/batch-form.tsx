@@ -44,6 +44,7 @@ export function BatchForm({ today, attempt, donors }: BatchFormProps) {
       action="/admin/donations/batches/new"
       failure={t("batch.failed")}
       initial={{ receivedOn: today, currency: defaultCurrency, mailReceipts: "on" }}
+      className="grid gap-4"
     >
       {({ fields, pending, answer }) => {
         const { typed, errors } = readAnswer(answer);
