@@ -5,7 +5,6 @@ import { markMismatchChecked } from "~/features/giving/admin/mismatches-admin.se
 import { matchPledgeSchema } from "~/features/giving/admin/pledges-admin.schema";
 import { matchPledge } from "~/features/giving/admin/pledges-admin.server";
 import type { Caller } from "~/auth/caller.server";
-import type { SaveDonorInput } from "~/features/giving/donors/donors.schema";
 import { mergeDonor, saveDonor, unmergeDonor } from "~/features/giving/donors/donors-admin.server";
 import { eraseDonor } from "~/features/giving/donors/donor-erasure-admin.server";
 import { enterBatch } from "~/features/giving/entered/batches-admin.server";
