@@ -34,23 +34,6 @@ import {
 import { storePaymentEvent } from "~/features/giving/payment-events/store-payment-event.server";
 import { createCustomId } from "~/features/giving/paypal/paypal-names.server";
 import { createPayPalOrder } from "~/features/giving/paypal/paypal-payments.server";
-import {
-  listDonors,
-  mergeDonor,
-  readDonorStatement,
-  saveDonor,
-  suggestDonors,
-  unmergeDonor,
-} from "~/features/giving/donors/donors-admin.server";
-import { eraseDonor } from "~/features/giving/donors/donor-erasure-admin.server";
-import { enterBatch, listBatches, showBatch } from "~/features/giving/entered/batches-admin.server";
-import { closeYear, reopenYear } from "~/features/giving/entered/closed-years-admin.server";
-import {
-  checkDonationsFile,
-  importDonationsFile,
-} from "~/features/giving/entered/donations-import-admin.server";
-import { correctDonation, enterDonation } from "~/features/giving/entered/entered-donations-admin.server";
-import { batchSchema, enterDonationSchema } from "~/features/giving/entered/entered.schema";
 import { readReceiptFile } from "~/features/giving/receipts/receipt-file.server";
 import { resendReceipt } from "~/features/giving/receipts/receipts-admin.server";
 import { findReceipt } from "~/features/giving/receipts/receipts.server";
@@ -98,6 +81,7 @@ import {
   readAll,
   type QueryPlans,
 } from "~tests/support/query-plan-table";
+import { enterDonations } from "./entered-plans";
 import { cardDonationInput, deliverAllStripeEvents } from "./stripe";
 
 const guest = { ...systemCaller("fr"), kind: "guest" as const };
@@ -259,41 +243,7 @@ export const queryPlans: QueryPlans = {
       await matchPledge(caller, { id: transfer.id, ...money });
       await setDonationStatus(caller, { id: other.id, status: "failed" });
     },
-    "donations that the team enters": async () => {
-      const { caller } = await administrator();
-      const entered = {
-        donor: "Marie",
-        donorEmail: email,
-        amount: "20",
-        method: "cash",
-        receivedOn: "2026-01-05",
-      };
-      const enter = (more: object = {}) =>
-        enterDonation(caller, enterDonationSchema.parse({ ...entered, ...more }));
-      const { id, donorId } = await enter({ attempt: "visit" });
-      await correctDonation(caller, { id, reason: "Twice" });
-      const rows = [{ donor: "Marie", amount: "5" }];
-      const batch = await enterBatch(
-        caller,
-        batchSchema.parse({ receivedOn: "2026-01-05", rows, attempt: "b" }),
-      );
-      await listBatches(caller, { before: 9 });
-      await showBatch(caller, batch);
-      const file = new File(["date,amount,method,name\n2026-01-06,20,cash,Marie"], "gifts.csv");
-      const { checked } = await checkDonationsFile(caller, { file, receipts: false });
-      await importDonationsFile(caller, { file, receipts: true, checked });
-      await closeYear(caller, { year: 2025 });
-      await reopenYear(caller, { year: 2025 });
-      const other = await enter({ donor: "Jean", donorEmail: undefined });
-      await listDonors(caller, { q: "marie", before: 9 });
-      await suggestDonors(caller);
-      const donor = { id: other.donorId!, name: "Jean", email: "jean@example.org", language: "ht" } as const;
-      await saveDonor(caller, { ...donor, address: undefined, country: undefined });
-      await mergeDonor(caller, { id: other.donorId!, into: String(donorId) });
-      await readDonorStatement(caller, { id: donorId!, year: 2026 });
-      await unmergeDonor(caller, { id: other.donorId! });
-      await eraseDonor(caller, { id: (await enter({ donor: "Luc", donorEmail: undefined })).donorId! });
-    },
+    "donations that the team enters": enterDonations,
     "erasing unfinished donations and old messages of donors": async () => {
       await eraseUnfinishedDonations(systemCaller());
       await keepForOneMonth("donationMessages", "unfinishedDonationDays");

@@ -64,7 +64,7 @@ export default function Donor() {
   return (
     <AdminPage
       title={title}
-      lead={[`#${id}`, shown.donations, shown.total].filter(Boolean).join(" · ")}
+      lead={[`#${id}`, t("count", { count: donor.donations }), shown.total].filter(Boolean).join(" · ")}
       width="form"
       back={{ href: path, label: t("title") }}
       actions={

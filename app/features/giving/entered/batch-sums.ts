@@ -20,7 +20,7 @@ export interface BatchSum {
   counted: number | null;
 }
 
-interface Money {
+export interface Money {
   amount: number;
   currency: Currency;
 }

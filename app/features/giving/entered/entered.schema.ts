@@ -8,7 +8,7 @@ import {
   type EnteredMethod,
   enteredMethods,
 } from "../donations/giving-choices";
-import { type BatchSum, maxBatchRows, maxCountedLines, readAmount } from "./batch-sums";
+import { type BatchSum, type Money, maxBatchRows, maxCountedLines, readAmount } from "./batch-sums";
 
 const optionalText = (most: number) => z.preprocess(blankToUndefined, typedText.max(most).optional());
 const amountText = z.preprocess(
@@ -30,16 +30,21 @@ interface TypedMoney {
 }
 
 /** An amount in minor units and its currency, or what is wrong with it. In kind: a description and no amount. */
-export function readMoney({ amount: text, currency, method, description }: TypedMoney) {
+export function readMoney({
+  amount: text,
+  currency,
+  method,
+  description,
+}: TypedMoney): Money | { field: "amount" | "description"; error: string } {
   if (method === "inKind") {
-    if (text !== "") return { field: "amount", error: "admin-entered:errors.inKindAmount" } as const;
-    if (!description) return { field: "description", error: "admin-entered:errors.description" } as const;
+    if (text !== "") return { field: "amount", error: "admin-entered:errors.inKindAmount" };
+    if (!description) return { field: "description", error: "admin-entered:errors.description" };
     return { amount: 0, currency };
   }
   const money = readAmount(text, currency);
   return money && money.amount > 0
     ? money
-    : ({ field: "amount", error: "admin-donations:form.amount" } as const);
+    : { field: "amount", error: "admin-donations:form.amount" };
 }
 
 /** What was checked and is confirmed: the token of the question. */
