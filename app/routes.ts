@@ -287,7 +287,7 @@ export default [
   route("admin/messages/export.csv", "routes/files/contact-messages-file.ts"),
   route("admin/donations/export.csv", "routes/files/donations-file.ts"),
   route("admin/donations/:id/receipt.pdf", "routes/files/donation-receipt-file.ts"),
-  route("admin/donations/donors/:id/statement/:year", "routes/files/donor-statement-file.ts"),
+  route("admin/donations/donors/:id/:year", "routes/files/donor-statement-file.ts"),
   route("admin/bible-study/export.csv", "routes/files/bible-study-applications-file.ts"),
   route("admin/newsletter/subscribers/export.csv", "routes/files/newsletter-subscribers-file.ts"),
 

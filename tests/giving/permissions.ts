@@ -12,7 +12,7 @@ export const permissionTable: PermissionTable = {
     "/admin/donations/batches/new": "manage_donations",
     "/admin/donations/donors": "manage_donations",
     "/admin/donations/donors/:id": "manage_donations",
-    "/admin/donations/donors/:id/statement/:year": "manage_donations",
+    "/admin/donations/donors/:id/:year": "manage_donations",
     "/admin/donations/export.csv": "manage_donations",
     "/admin/donations/import": "manage_donations",
     "/admin/donations/matching": "manage_donations",

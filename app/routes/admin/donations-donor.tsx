@@ -85,7 +85,7 @@ export default function Donor() {
           <ul className="flex flex-wrap gap-3">
             {years.map((year) => (
               <li key={year}>
-                <ButtonLink href={`${path}/${id}/statement/${year}`} variant="secondary" size="sm" download>
+                <ButtonLink href={`${path}/${id}/${year}`} variant="secondary" size="sm" download>
                   {t("statement", { year })}
                 </ButtonLink>
               </li>

@@ -11,6 +11,7 @@ import {
   type DonationsImportCount,
   importDonationsFileInput,
 } from "~/features/giving/entered/donations-import.schema";
+import { importColumns } from "~/features/giving/entered/import-columns";
 import { AdminForm } from "~/http/admin-form";
 import { adminScreen } from "~/http/admin-screen.server";
 import { adminAction, intent } from "~/http/form-action.server";
@@ -89,7 +90,7 @@ export default function ImportDonations() {
             <>
               <Field
                 label={t("import.file")}
-                hint={t("import.fileHint")}
+                hint={t("import.fileHint", { columns: importColumns.join(", ") })}
                 htmlFor={fields.file.id}
                 error={fields.file.errors}
                 required

@@ -3,6 +3,7 @@ import { readCsvTable, type CsvRow } from "~/features/devotion/library/csv-table
 import { isEmail, canonicalEmail } from "~/i18n/email-address";
 import { currencies, defaultCurrency, enteredMethods } from "../donations/giving-choices";
 import { readMoney } from "./entered.schema";
+import type { importColumns } from "./import-columns";
 
 /** A file of more is divided: everything in it is checked while the person waits. */
 const MOST_ROWS = 2_000;
@@ -53,7 +54,8 @@ export function readDonationsFile(
 }
 
 function readRow({ line, cells }: CsvRow): FileDonation | FileRefusal {
-  const cell = (name: string, most: number) => (cells[name] ?? "").trim().slice(0, most);
+  const cell = (name: (typeof importColumns)[number], most: number) =>
+    (cells[name] ?? "").trim().slice(0, most);
   const refuse = (reason: string) => ({ line, reason });
   const receivedOn = cell("date", 30);
   if (!isDay(receivedOn)) return refuse("admin-entered:import.errors.date");

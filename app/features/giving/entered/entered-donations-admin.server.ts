@@ -71,7 +71,7 @@ export async function enterDonation(caller: Caller, input: EnterDonationInput): 
 
 /**
  * Takes a donation that was entered wrongly out of the books by a counter-entry of today: its receipt becomes void, and
- * the donor is told. Throws AppError 404, and 409 for one that was not entered by hand or has nothing left.
+ * the donor is mailed. Throws AppError 404, and 409 for one that was not entered by hand or has nothing left.
  */
 export async function correctDonation(caller: Caller, input: CorrectDonationInput): Promise<ManagedDonation> {
   requirePermission(caller, "manage_donations");

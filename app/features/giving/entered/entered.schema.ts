@@ -42,9 +42,7 @@ export function readMoney({
     return { amount: 0, currency };
   }
   const money = readAmount(text, currency);
-  return money && money.amount > 0
-    ? money
-    : { field: "amount", error: "admin-donations:form.amount" };
+  return money && money.amount > 0 ? money : { field: "amount", error: "admin-donations:form.amount" };
 }
 
 /** What was checked and is confirmed: the token of the question. */
