@@ -21,7 +21,7 @@ test("a Sunday's batch is entered, compared and saved by keyboard alone", async 
     }
     await keyboard.press("Enter");
   };
-  await page.getByLabel(t("field.receivedOn")).focus();
+  await page.locator("[name=receivedOn]").focus();
   await keyboard.press("Enter");
   await type(`Marie ${ours}`, "50");
   expect(await focused(page)).toBe("donor_2");

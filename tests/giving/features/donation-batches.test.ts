@@ -99,7 +99,16 @@ onBothDatabases(() => {
 test("a form's rows become the batch's, and errors stand at the form's fields", () => {
   const form = {
     ...{ receivedOn: "2026-11-22", currency: "EUR", donor_1: "Marie", amount_1: "50", method_1: "cheque" },
-    ...{ amount_4: "20 USD", method_4: "cash", countedMethod_1: "cheque", countedAmount_1: "0" },
+    ...{
+      donor_4: "",
+      amount_4: "20 USD",
+      method_4: "cash",
+      donor_5: "",
+      amount_5: "",
+      method_5: "cash",
+      countedMethod_1: "cheque",
+      countedAmount_1: "0",
+    },
   };
   expect(batchFormSchema.parse(form)).toMatchObject({
     rows: [

@@ -12,7 +12,9 @@ const listRows = (form: Record<string, unknown>) => {
   const rows = Array.from({ length: maxBatchRows }, (_, at) =>
     Object.fromEntries(rowFields.map((name) => [name, asTyped(form, `${name}_${at + 1}`)])),
   );
-  const last = rows.findLastIndex(({ donor, amount, reference }) => donor ?? amount ?? reference);
+  const last = rows.findLastIndex(({ donor, amount, reference }) =>
+    [donor, amount, reference].some((text) => text?.trim()),
+  );
   return rows.slice(0, last + 1);
 };
 

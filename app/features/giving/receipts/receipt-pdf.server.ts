@@ -59,7 +59,7 @@ function drawDonation(sheet: PdfSheet, facts: ReceiptFacts, since: ReceiptChange
   const who = name || t("giving-mails:pdf.nobody");
   const size = who.length > 60 ? 16 : 23;
   y = sheet.text(who, { ...wide, y: y + 5, size, face: name ? "serif" : "serifItalic" });
-  if (amount === 0) return drawGiftInKind(sheet, facts, since, y + 16);
+  if (amount === 0) return drawDonationInKind(sheet, facts, since, y + 16);
   const sum = formatMoney(amount, currency, language);
   const ends = sheet.text(sum, { ...wide, y: y + 16, size: 42, face: "serifSemiBold" });
   // "$40.00" does not name its currency; "40,00 $US" and "40,00 €" do.
@@ -89,7 +89,12 @@ function sayVoided({ language, timeZone }: ReceiptFacts, { voidedAt, isCorrected
 }
 
 /** What was given in kind, in the place of the amount. */
-function drawGiftInKind(sheet: PdfSheet, facts: ReceiptFacts, since: ReceiptChanges, from: number): number {
+function drawDonationInKind(
+  sheet: PdfSheet,
+  facts: ReceiptFacts,
+  since: ReceiptChanges,
+  from: number,
+): number {
   const wide = { x: sheet.left, width: sheet.right - sheet.left };
   const what = toPrintableText(facts.description);
   const y = sheet.text(what, { ...wide, y: from, size: what.length > 60 ? 18 : 26, face: "serifSemiBold" });
