@@ -4,7 +4,7 @@ import type { Settings } from "~/settings/sections";
 import { getSettingsIn } from "~/settings/settings.server";
 import { jsonCodec } from "~db/codec";
 import type { DB } from "~db/schema/index";
-import { listMergedDonors } from "../donors/donor-links.server";
+import { type DonorRow, findWholeDonor, listMergedDonors } from "../donors/donor-links.server";
 import { isDonorEmail } from "./donor-donations.queries.server";
 import { type DonorLevel, donorLevels } from "./giving-choices";
 
@@ -32,12 +32,21 @@ export const donatedCodec = jsonCodec(z.record(z.string(), z.int()));
 export async function recalculateDonorTotals(trx: Kysely<DB>, email: string | null): Promise<void> {
   if (email === null) return;
   const address = email.trim().toLowerCase();
-  const donor = await trx.selectFrom("donors").select("id").where("email", "=", address).executeTakeFirst();
-  const merged = donor ? await listMergedDonors(trx, donor.id) : [];
+  const merged = await lockMergedDonors(trx, address);
   if (merged.length < 2) return recalculateProfile(trx, address, isDonorEmail<"donations">(address));
   const addresses = merged.flatMap((one) => one.email ?? []).sort();
   const ids = merged.map(({ id }) => id);
   for (const one of addresses) await recalculateProfile(trx, one, (eb) => eb("donorId", "in", ids));
+}
+
+/** Locks the donor of an address and the one that stands for it, so that two of its addresses never wait for each other. */
+async function lockMergedDonors(trx: Kysely<DB>, address: string): Promise<DonorRow[]> {
+  const lock = trx.updateTable("donors").set((eb) => ({ updatedAt: eb.ref("updatedAt") }));
+  const donor = await lock.where("email", "=", address).returning("id").executeTakeFirst();
+  const whole = donor && (await findWholeDonor(trx, donor.id));
+  if (!whole) return [];
+  if (whole.id !== donor.id) await lock.where("id", "=", whole.id).execute();
+  return listMergedDonors(trx, whole.id);
 }
 
 async function recalculateProfile(
