@@ -86,7 +86,6 @@ export const givingPersonalData: PersonalData = {
       .where("email", "=", email)
       .execute();
     return [
-      ...donors.map((donor) => ({ donor: true, ...donor })),
       ...donations.map(({ id, ...donation }) => ({
         ...toReadableRow(donation),
         ledger: ledger
@@ -97,6 +96,10 @@ export const givingPersonalData: PersonalData = {
           .map(({ donationId: _, ...entry }) => toReadableRow(entry)),
       })),
       ...monthly.map((donation) => ({ monthly: true, ...toReadableRow(donation) })),
+      // A record that says no more than the donations is not counted beside them.
+      ...donors
+        .filter(({ address }) => address !== null || donations.length === 0)
+        .map((donor) => ({ donor: true, ...donor })),
     ];
   },
 

@@ -123,9 +123,11 @@ onBothDatabases(() => {
     const one = await enter({ donor: `Marie Désir <${marie}>` });
     const two = await enter({ donor: "m2@example.org", amount: "40" });
     await mergeDonor(await treasurer(), { id: two.donorId!, into: String(one.donorId) });
+    const details = { id: one.donorId, name: "Marie Désir", email: marie, address: "Jacmel", language: "ht" };
+    await saveDonor(await treasurer(), saveDonorSchema.parse(details));
     expect(await givingPersonalData.collect(db, marie)).toMatchObject([
-      { donor: true, name: "Marie Désir", email: marie },
       { donorEmail: marie, receivedOn: "2026-11-22" },
+      { donor: true, name: "Marie Désir", email: marie, address: "Jacmel" },
     ]);
     await erase(marie);
     const left = await db.selectFrom("donors").select(["id", "email", "mergedIntoId"]).execute();
