@@ -9,7 +9,7 @@ import { pageMeta } from "~/http/page-meta";
 import { formatDate, formatDateTime } from "~/i18n/format";
 import { tFor } from "~/i18n/i18n.server";
 import { getSettings } from "~/settings/settings.server";
-import { AdminPage, AdminSection } from "~/ui/admin-page";
+import { AdminPage } from "~/ui/admin-page";
 import { Alert } from "~/ui/alert";
 import { ButtonLink } from "~/ui/button";
 import { DataTable } from "~/ui/data-table";
@@ -60,10 +60,9 @@ export default function Batch() {
       <div className="max-w-reading">
         <BatchSums sums={batch.sums} />
       </div>
-      <AdminSection title={t("batches.donations")}>
+      <div className="mt-10">
         <DataTable
           caption={t("batches.donations")}
-          hideCaption
           columns={[
             { key: "donor", label: words("columns.donor") },
             { key: "amount", label: words("columns.amount"), align: "end" },
@@ -88,7 +87,7 @@ export default function Batch() {
           )}
           empty={null}
         />
-      </AdminSection>
+      </div>
     </AdminPage>
   );
 }

@@ -46,8 +46,19 @@ test("a Sunday's batch is entered, compared and saved by keyboard alone", async 
   await expectAccessible(page);
   await page.getByRole("button", { name: t("saveAnyway") }).press("Enter");
   await expect(page.getByText(t("batches.saved"))).toBeVisible();
-  await expect(page.getByRole("link", { name: `Jean ${ours}` })).toBeVisible();
   await expectAccessible(page);
+  await page.getByRole("link", { name: `Jean ${ours}` }).click();
+  await expectAccessible(page);
+  await page
+    .getByRole("link", { name: `Jean ${ours}` })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/donors\/\d+$/);
+  await expectAccessible(page);
+  for (const screen of ["new", "donors", "batches", "import"]) {
+    await page.goto(`/admin/donations/${screen}`);
+    await expectAccessible(page);
+  }
 });
 
 test("without JavaScript more rows keep what was typed, and the batch is saved", async ({ admin }) => {
