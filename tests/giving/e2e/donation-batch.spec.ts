@@ -50,8 +50,8 @@ test("a Sunday's batch is entered, compared and saved by keyboard alone", async 
   await page.getByRole("link", { name: `Jean ${ours}` }).click();
   await expectAccessible(page);
   await page
+    .getByRole("article")
     .getByRole("link", { name: `Jean ${ours}` })
-    .first()
     .click();
   await expect(page).toHaveURL(/donors\/\d+$/);
   await expectAccessible(page);
