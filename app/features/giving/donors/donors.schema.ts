@@ -40,7 +40,7 @@ export type DonorStatementInput = z.output<typeof donorStatementSchema>;
 
 const money = z.object({ currency: z.string(), amount: z.string() });
 
-export const donorOutput = z.object({
+const donorOutput = z.object({
   id: z.int(),
   name: z.string().nullable(),
   email: z.string().nullable(),

@@ -111,5 +111,5 @@ const findByKey = (trx: Kysely<DB>, entryKey: string) =>
   trx.selectFrom("donations").select("id").where("entryKey", "=", entryKey).executeTakeFirst();
 
 /** The amount with its currency; nothing for a donation in kind. */
-export const sayAmount = ({ amount, currency }: Pick<DonationRow, "amount" | "currency">) =>
+const sayAmount = ({ amount, currency }: Pick<DonationRow, "amount" | "currency">) =>
   amount === 0 ? undefined : `${formatMinorUnits(amount)} ${currency}`;

@@ -15,12 +15,12 @@ const amountText = z.preprocess(
   (given) => (typeof given === "number" ? String(given) : (given ?? "")),
   typedText.max(30),
 );
-export const enteredDay = z.preprocess((given) => given ?? "", z.iso.date("admin-donations:form.day"));
-export const enteredCurrency = z.preprocess(
+const enteredDay = z.preprocess((given) => given ?? "", z.iso.date("admin-donations:form.day"));
+const enteredCurrency = z.preprocess(
   (given) => blankToUndefined(given) ?? defaultCurrency,
   z.enum(currencies, "giving:currency.unknown"),
 );
-export const enteredMethod = z.enum(enteredMethods, "admin-entered:errors.method");
+const enteredMethod = z.enum(enteredMethods, "admin-entered:errors.method");
 
 interface TypedMoney {
   amount: string;

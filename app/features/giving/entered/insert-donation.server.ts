@@ -30,7 +30,7 @@ export interface EnteredDonation {
 type EntryOptions = Pick<CompletionOptions, "receipt" | "isImported">;
 
 /** Noon of a day in the ministry's time zone; today never later than now. */
-export function noonOf(day: string, timeZone: string, now = new Date()): string {
+function noonOf(day: string, timeZone: string, now = new Date()): string {
   const [year, month, date] = day.split("-").map(Number) as [number, number, number];
   const noon = new TZDate(year, month - 1, date, 12, timeZone).getTime();
   return new Date(Math.min(noon, now.getTime())).toISOString();
