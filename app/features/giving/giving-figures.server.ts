@@ -8,11 +8,16 @@ const donationsReceived: DailyFigure = {
   count: async (db, day) => toFigures(await sumEntries(db, day).where("entry.amount", "!=", 0).execute()),
 };
 
-/** Completed donations, and their amounts before refunds. Dimension: `USD/zelle`. */
+/** Completed donations with an amount, and their amounts before refunds. Dimension: `USD/zelle`. */
 const donationsCompleted: DailyFigure = {
   metric: "donationsCompleted",
   count: async (db, day) =>
-    toFigures(await sumEntries(db, day).where("entry.kind", "=", "completed").execute()),
+    toFigures(
+      await sumEntries(db, day)
+        .where("entry.kind", "=", "completed")
+        .where("entry.amount", "!=", 0)
+        .execute(),
+    ),
 };
 
 /** All donations by the day on which they were made, whatever became of them. Dimension: `USD/zelle`. */
@@ -27,6 +32,7 @@ const donationsMade: DailyFigure = {
         eb.fn.countAll<number>().as("count"),
       ])
       .where("isDemo", "=", false)
+      .where("amount", "!=", 0)
       .where("createdAt", ">=", from)
       .where("createdAt", "<", to)
       .groupBy((eb) => ["currency", eb.fn.coalesce("receivedBy", "paymentMethod")])

@@ -2,6 +2,7 @@ import type { PersonalData } from "~/areas/area.server";
 import type { Kysely } from "kysely";
 import type { DB } from "~db/schema/index";
 import { enqueue } from "~jobs/outbox";
+import { removeDonors } from "./donors/remove-donors.server";
 import { isDonorEmail } from "./donations/donor-donations.queries.server";
 import { inChunks } from "./donations/in-chunks";
 import { formatMinorUnits } from "./donations/minor-units";
@@ -46,8 +47,11 @@ export const givingPersonalData: PersonalData = {
         "donations.isDemo",
         "donations.memoCode",
         "donations.transactionId",
+        "donations.receivedOn",
+        "donations.description",
         "donations.createdAt",
         "donations.completedAt",
+        "donations.enteredAt",
         "receipts.serial as receipt",
       ])
       .where(isDonorEmail<"donations">(email))
@@ -76,6 +80,11 @@ export const givingPersonalData: PersonalData = {
         .where("donationId", "in", some)
         .execute(),
     );
+    const donors = await db
+      .selectFrom("donors")
+      .select(["name", "email", "address", "country", "language", "createdAt"])
+      .where("email", "=", email)
+      .execute();
     return [
       ...donations.map(({ id, ...donation }) => ({
         ...toReadableRow(donation),
@@ -87,6 +96,10 @@ export const givingPersonalData: PersonalData = {
           .map(({ donationId: _, ...entry }) => toReadableRow(entry)),
       })),
       ...monthly.map((donation) => ({ monthly: true, ...toReadableRow(donation) })),
+      // A record that says no more than the donations is not counted beside them.
+      ...donors
+        .filter(({ address }) => address !== null || donations.length === 0)
+        .map((donor) => ({ donor: true, ...donor })),
     ];
   },
 
@@ -123,6 +136,11 @@ export const givingPersonalData: PersonalData = {
         )
         .execute(),
     );
+    const donors = await trx.selectFrom("donors").select("id").where("email", "=", email).execute();
+    await removeDonors(
+      trx,
+      donors.map(({ id }) => id),
+    );
     await clearPaymentEventsNaming(trx, [
       email,
       ...monthly.flatMap(({ providerId, customerId }) => [providerId, customerId]),
@@ -140,6 +158,7 @@ export const givingPersonalData: PersonalData = {
       .selectFrom("donations")
       .select("donorEmail")
       .union(db.selectFrom("recurringDonations").select("donorEmail"))
+      .union(db.selectFrom("donors").select("email as donorEmail"))
       .execute();
     return rows.flatMap(({ donorEmail }) => (donorEmail === null ? [] : [donorEmail.toLowerCase()]));
   },

@@ -87,6 +87,7 @@ export function donationMatcher({
           row.memoCode,
           row.memoCode?.replace("-", ""),
           row.transactionId,
+          row.description,
           row.providerId,
           row.captureId,
           row.invoiceId,
@@ -182,7 +183,8 @@ export async function countMismatchedDonations(db: Kysely<DB>): Promise<number> 
   return count;
 }
 
-const selectDonationsWithReceipt = (db: Kysely<DB>) =>
+/** Donations with the serial numbers of their receipts. */
+export const selectDonationsWithReceipt = (db: Kysely<DB>) =>
   db
     .selectFrom("donations")
     .leftJoin("receipts", "receipts.donationId", "donations.id")
@@ -222,4 +224,9 @@ export const managedDonationToApi = (row: DonationWithReceiptRow): ManagedDonati
   receivedOn: row.receivedOn,
   receivedBy: row.receivedBy,
   receipt: row.receipt,
+  donorId: row.donorId,
+  batchId: row.batchId,
+  correctsId: row.correctsId,
+  description: row.description,
+  enteredAt: row.enteredAt,
 });

@@ -32,7 +32,7 @@ export async function findRefundable(
   row: DonationRow,
   entries: RefundEntries,
 ): Promise<DonationDetail["refundable"]> {
-  if (row.status !== "completed") return null;
+  if (row.status !== "completed" || row.amount === 0) return null;
   const held = await findPaymentAtProvider(row, entries).catch((error: unknown) => {
     if (error instanceof AppError) return row; // The provider is unreachable: it is asked again before money moves.
     throw error;
@@ -50,7 +50,8 @@ export async function findRefundable(
  * anyway. Throws AppError 502, 503.
  */
 async function findPaymentAtProvider(row: DonationRow, entries: RefundEntries): Promise<DonationRow | null> {
-  if (row.paymentMethod === "zelle" || row.isDemo || row.memoCode !== null) return null;
+  const isOnline = row.paymentMethod === "stripe" || row.paymentMethod === "paypal";
+  if (!isOnline || row.isDemo || row.memoCode !== null) return null;
   const isByAdmin = entries.some(({ kind, source }) => kind === "completed" && source === "administrator");
   if (!isByAdmin) return row;
   if (row.paymentMethod === "stripe") {
@@ -78,6 +79,7 @@ export async function refundDonation(
   requirePermission(caller, "manage_donations");
   const row = await requireDonationWithReceipt(db, id);
   if (row.status !== "completed") throw new AppError(409, `admin-donations:notRefundable.${row.status}`);
+  if (row.amount === 0) throw new AppError(409, "admin-donations:notRefundable.inKind");
   const entries = await listLedgerEntries(db, id);
   const refunds = countRefunds(entries);
   if (seen !== undefined && seen !== refunds) throw new AppError(409, "admin-donations:refundedMeanwhile");

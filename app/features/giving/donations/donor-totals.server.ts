@@ -1,9 +1,11 @@
-import type { Kysely } from "kysely";
+import type { Expression, ExpressionBuilder, Kysely, SqlBool } from "kysely";
 import { z } from "zod";
 import type { Settings } from "~/settings/sections";
 import { getSettingsIn } from "~/settings/settings.server";
 import { jsonCodec } from "~db/codec";
 import type { DB } from "~db/schema/index";
+import { type DonorRow, findWholeDonor, listMergedDonors } from "../donors/donor-links.server";
+import { isDonorEmail } from "./donor-donations.queries.server";
 import { type DonorLevel, donorLevels } from "./giving-choices";
 
 /** The minimum amount of each level, in minor units. */
@@ -23,13 +25,35 @@ export const findDonorLevel = (amount: number, thresholds: DonorLevelThresholds)
 export const donatedCodec = jsonCodec(z.record(z.string(), z.int()));
 
 /**
- * Recalculates the donor fields of a subscriber's profile: the sum of completed donations less refunds by currency, the
- * day of the last one, and the highest level that a single currency reaches. Sums of different currencies are never
- * added. Does nothing for an address without a profile.
+ * Recalculates the donor fields of the profiles of a donor's addresses, one or those merged with it: the sum of
+ * completed donations less refunds by currency, the day of the last one, and the highest level that a single currency
+ * reaches. Sums of different currencies are never added. Does nothing for an address without a profile.
  */
 export async function recalculateDonorTotals(trx: Kysely<DB>, email: string | null): Promise<void> {
   if (email === null) return;
   const address = email.trim().toLowerCase();
+  const merged = await lockMergedDonors(trx, address);
+  if (merged.length < 2) return recalculateProfile(trx, address, isDonorEmail<"donations">(address));
+  const addresses = merged.flatMap((one) => one.email ?? []).sort();
+  const ids = merged.map(({ id }) => id);
+  for (const one of addresses) await recalculateProfile(trx, one, (eb) => eb("donorId", "in", ids));
+}
+
+/** Locks the donor of an address and the one that stands for it, so that two of its addresses never wait for each other. */
+async function lockMergedDonors(trx: Kysely<DB>, address: string): Promise<DonorRow[]> {
+  const lock = trx.updateTable("donors").set((eb) => ({ updatedAt: eb.ref("updatedAt") }));
+  const donor = await lock.where("email", "=", address).returning("id").executeTakeFirst();
+  const whole = donor && (await findWholeDonor(trx, donor.id));
+  if (!whole) return [];
+  if (whole.id !== donor.id) await lock.where("id", "=", whole.id).execute();
+  return listMergedDonors(trx, whole.id);
+}
+
+async function recalculateProfile(
+  trx: Kysely<DB>,
+  address: string,
+  isOfDonor: (eb: ExpressionBuilder<DB, "donations">) => Expression<SqlBool>,
+): Promise<void> {
   // Locks the row before the sums are read: of two concurrent donations the second sees the first.
   const profile = await trx
     .updateTable("enhancedNewsletters")
@@ -45,7 +69,7 @@ export async function recalculateDonorTotals(trx: Kysely<DB>, email: string | nu
       eb.fn.sum<number>(eb("amount", "-", eb.ref("refundedAmount"))).as("total"),
       eb.fn.max("completedAt").as("last"),
     ])
-    .where((eb) => eb(eb.fn<string>("lower", ["donorEmail"]), "=", address))
+    .where(isOfDonor)
     .where("status", "=", "completed")
     .where("isDemo", "=", false)
     .groupBy("currency")
