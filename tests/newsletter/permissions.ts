@@ -13,6 +13,8 @@ export const permissionTable: PermissionTable = {
     "/admin/content/newsletters": "manage_newsletter",
     "/admin/newsletter/subscribers": "manage_newsletter",
     "/admin/newsletter/subscribers/:id": "manage_newsletter",
+    "/admin/newsletter/subscribers/:id/edit": "manage_newsletter",
+    "/admin/newsletter/subscribers/many": "manage_newsletter",
     "/admin/newsletter/subscribers/new": "manage_newsletter",
     "/admin/newsletter/subscribers/export.csv": "manage_newsletter",
   },

@@ -120,7 +120,7 @@ describe.each(Object.entries(emptyDatabases))(
       const earlier = await make();
       open.push(earlier);
       await migrateUpTo(earlier, "0050_devotion_recordings");
-      const [agreed, confirmed, left] = [1, 2, 3].map((day) => `2026-05-0${day}T12:00:00.000Z`) as string[];
+      const [agreed, confirmed, left] = [1, 2, 3].map((day) => `2026-05-0${day}T12:00:00.000Z`);
       const row = { preferredLanguage: "ht", consentAt: agreed!, createdAt: agreed! };
       await earlier
         .insertInto("newsletters")

@@ -84,7 +84,7 @@ function ActionForm({ name, subscriber: { id }, children }: ActionFormProps) {
   );
 }
 
-function SubscribeAgain({ subscriber: { id, today } }: { subscriber: ShownSubscriber }) {
+function SubscribeAgain({ subscriber: { id, today, mustConfirm } }: { subscriber: ShownSubscriber }) {
   const { t } = useTranslation("admin-subscribers");
   return (
     <AdminSection title={t("subscribe.title")} description={t("subscribe.text")}>
@@ -99,7 +99,7 @@ function SubscribeAgain({ subscriber: { id, today } }: { subscriber: ShownSubscr
       >
         {({ fields, pending }) => (
           <>
-            <ConsentFields fields={fields} today={today} />
+            <ConsentFields {...{ fields, today, mustConfirm }} />
             <Button type="submit" loading={pending} className="self-start">
               {t("subscribe.action")}
             </Button>
