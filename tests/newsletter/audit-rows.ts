@@ -31,6 +31,10 @@ import {
   unblockSubscriber,
   unsubscribeForSubscriber,
 } from "~/features/newsletter/subscribers/subscriber-changes-admin.server";
+import { updateSubscriber } from "~/features/newsletter/subscribers/subscriber-corrections-admin.server";
+import { updateSubscriberInput } from "~/features/newsletter/subscribers/subscribers-admin.schema";
+import { changeSubscribersInput } from "~/features/newsletter/subscribers/subscribers-many.schema";
+import { changeSubscribers } from "~/features/newsletter/subscribers/subscribers-many-admin.server";
 import { db } from "~db/client";
 import { auditRow, type AuditTable } from "~tests/support/audit-table";
 import { addSubscribers, addPublishedPost } from "~tests/newsletter/world";
@@ -164,6 +168,23 @@ export const auditTable: AuditTable = {
         const createdAt = new Date().toISOString();
         await db.insertInto("mailSuppressions").values({ email, reason: "bounce", createdAt }).execute();
         return () => unblockSubscriber(caller, { id });
+      },
+    ),
+    "newsletter/subscribers/subscriber-corrections-admin updateSubscriber": auditRow(
+      "subscriber.updated",
+      async (caller) => {
+        const { id } = await addTestSubscriber();
+        const corrected = { id, email: "marie.j@example.org", preferredLanguage: "ht", frequency: "daily" };
+        const input = { ...corrected, contentTypes: "updates", pause: "none" };
+        return () => updateSubscriber(caller, updateSubscriberInput.parse(input));
+      },
+    ),
+    "newsletter/subscribers/subscribers-many-admin changeSubscribers": auditRow(
+      "subscribers.languageChanged",
+      async (caller) => {
+        const { id } = await addTestSubscriber();
+        const input = { ids: [id], change: "language", toLanguage: "ht" };
+        return () => changeSubscribers(caller, changeSubscribersInput.parse(input));
       },
     ),
     "newsletter/subscribers/subscriber-changes-admin eraseSubscriber": auditRow(

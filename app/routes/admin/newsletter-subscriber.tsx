@@ -28,7 +28,7 @@ import { AdminPage } from "~/ui/admin-page";
 import { Alert } from "~/ui/alert";
 import { ButtonLink } from "~/ui/button";
 import { PenLine } from "~/ui/icons-admin";
-import { SubscriberActions } from "./newsletter-subscribers/subscriber-actions";
+import { ComeBackActions, EndActions } from "./newsletter-subscribers/subscriber-actions";
 import { SubscriberHistory } from "./newsletter-subscribers/subscriber-history";
 import { SubscriberFacts } from "./newsletter-subscribers/subscriber-facts";
 import { RecordError } from "./shell/record-error";
@@ -87,8 +87,9 @@ export default function Subscriber() {
     >
       {done && <Alert variant="success" title={t(`done.${done}`)} className="mb-6" />}
       <SubscriberFacts subscriber={subscriber} />
+      <ComeBackActions key={subscriber.state} subscriber={subscriber} />
       <SubscriberHistory history={history} />
-      <SubscriberActions key={subscriber.state} subscriber={subscriber} />
+      <EndActions subscriber={subscriber} />
     </AdminPage>
   );
 }

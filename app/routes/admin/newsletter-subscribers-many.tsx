@@ -51,8 +51,8 @@ export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.d
 export default function ManySubscribers() {
   const { t } = useTranslation("admin-subscribers", { keyPrefix: "many" });
   const { chosen, count, number, segmentName, action } = useLoaderData<typeof loader>();
-  const { q, state, language, segment } = chosen;
-  const back = listPath + queryString({ q, state, language, segment });
+  const { q, state, in: language, segment } = chosen;
+  const back = listPath + queryString({ q, state, in: language, segment });
   return (
     <AdminPage
       title={t("title")}

@@ -35,9 +35,9 @@ export async function loader(args: LoaderFunctionArgs) {
   return adminScreen(args, "manage_newsletter", "admin-newsletter:subscribers.title", async (caller) => {
     const query = subscribersScreenQuery.parse(Object.fromEntries(new URL(args.request.url).searchParams));
     const { subscribers, segments, older } = await loadSubscribersScreen(caller, query);
-    const { q, state, language, segment } = query;
+    const { q, state, in: language, segment } = query;
     const address = (more: { state?: string | undefined; before?: number | null }) =>
-      path + queryString({ q, language, segment, ...more });
+      path + queryString({ q, in: language, segment, ...more });
     return {
       ...{ q, segments },
       state: state ?? null,
@@ -66,7 +66,7 @@ export default function Subscribers() {
   const { q, state, language, segment, segments, done, subscribers, newest, older, filters } =
     useLoaderData<typeof loader>();
   const isFiltered = Boolean(q || state || language || segment);
-  const filter = { q, state, language, segment };
+  const filter = { q, state, in: language, segment };
   return (
     <NewsletterPage
       current="subscribers"
@@ -86,7 +86,7 @@ export default function Subscribers() {
       {done && <Alert variant="success" title={change(`done.${done}`)} className="mb-6" />}
       {(subscribers.length > 0 || isFiltered || newest) && (
         <Toolbar>
-          <SubscriberFilters {...filter} segments={segments} />
+          <SubscriberFilters {...{ q, state, language, segment, segments }} />
           <FilterLinks
             label={records("filter")}
             items={filters.map((filter) => ({

@@ -6,7 +6,7 @@ import { loadSegmentCriteria } from "../segments/segments-admin.server";
 import type { SubscribersQuery } from "./subscribers-admin.schema";
 
 /** Which subscribers a list shows, or a change of many is about. */
-export type SubscriberFilter = Partial<Pick<SubscribersQuery, "q" | "state" | "language" | "segment">> & {
+export type SubscriberFilter = Partial<Pick<SubscribersQuery, "q" | "state" | "in" | "segment">> & {
   ids?: number[];
 };
 
@@ -20,7 +20,7 @@ export type PreparedFilter = Awaited<ReturnType<typeof prepareFilter>>;
 
 /** The subscribers of a filter, with their suppression and their profile. */
 export function selectSubscribers(db: Kysely<DB>, filter: PreparedFilter) {
-  const { ids, q, state, language } = filter;
+  const { ids, q, state, in: language } = filter;
   const audience = "audience" in filter ? filter.audience : undefined;
   return db
     .selectFrom("newsletters")

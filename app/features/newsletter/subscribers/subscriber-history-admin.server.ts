@@ -9,6 +9,8 @@ import type { SubscriberIdInput } from "./subscribers-admin.schema";
 
 /** Entries of each list. */
 const MOST = 100;
+/** On the screen. */
+const SHOWN = 20;
 
 /** The consent, the mails and the temporary refusals of one subscriber. Throws AppError 404. */
 export async function getSubscriberHistory(
@@ -43,7 +45,7 @@ export async function getSubscriberHistory(
   return { consents, mails, softBounces };
 }
 
-/** The same for the screen. */
+/** The newest of them for the screen. */
 export async function loadHistoryScreen(caller: Caller, input: SubscriberIdInput) {
   const { consents, mails, softBounces } = await getSubscriberHistory(caller, input);
   const { timeZone } = (await getSettings()).publishing;
@@ -51,9 +53,6 @@ export async function loadHistoryScreen(caller: Caller, input: SubscriberIdInput
     ...entry,
     when: sayDate(entry.at, caller.language, timeZone),
   });
-  return {
-    consents: consents.map(withDate),
-    mails: mails.map(withDate),
-    softBounces: softBounces.map(withDate),
-  };
+  const newest = <T extends { at: string }>(entries: T[]) => entries.slice(0, SHOWN).map(withDate);
+  return { consents: newest(consents), mails: newest(mails), softBounces: newest(softBounces) };
 }

@@ -20,11 +20,11 @@ export type SubscriberState = (typeof subscriberStates)[number];
 
 const pageNumber = typedNumber.pipe(z.int().min(1));
 
-/** Which subscribers: `q` searches the addresses; `segment` finds those who match the segment now. */
+/** Which subscribers: `q` searches the addresses; `in` is their language; `segment` finds those who match the segment now. */
 export const subscriberFilter = {
   q: typedText.max(254).optional(),
   state: z.preprocess(blankToUndefined, z.enum(subscriberStates).optional()),
-  language: z.preprocess(blankToUndefined, z.enum(languages).optional()),
+  in: z.preprocess(blankToUndefined, z.enum(languages).optional()),
   segment: z.preprocess(blankToUndefined, typedId.optional()),
 };
 
@@ -75,7 +75,7 @@ export type Subscriber = z.output<typeof subscriberOutput>;
 export const subscribersScreenQuery = z.object({
   q: typedText.transform((text) => text.slice(0, 254)).catch(""),
   state: z.enum(subscriberStates).optional().catch(undefined),
-  language: z.enum(languages).optional().catch(undefined),
+  in: z.enum(languages).optional().catch(undefined),
   segment: pageNumber.optional().catch(undefined),
   before: pageNumber.optional().catch(undefined),
 });

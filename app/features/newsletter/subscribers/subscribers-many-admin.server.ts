@@ -92,8 +92,8 @@ const auditActions = {
 } as const;
 
 /** Ticked ones are changed whatever the filter says: it may have changed meanwhile. */
-const filterOf = ({ ids, everybody, q, state, language, segment }: Chosen): SubscriberFilter =>
-  everybody ? { q, state, language, segment } : { ids };
+const filterOf = ({ ids, everybody, q, state, in: language, segment }: Chosen): SubscriberFilter =>
+  everybody ? { q, state, in: language, segment } : { ids };
 
 /** The chosen ones: those who are to be changed, those who have it already, and those who left. */
 function selectByOutcome(trx: Kysely<DB>, filter: PreparedFilter, input: ChangeSubscribersInput) {

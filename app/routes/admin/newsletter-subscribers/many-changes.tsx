@@ -86,7 +86,7 @@ export function ManyChanges({ action, ...screen }: ManyScreen & { action: string
 }
 
 /** What the list was filtered by. */
-function Filter({ chosen: { everybody, q, state, language }, segmentName }: ManyScreen) {
+function Filter({ chosen: { everybody, q, state, in: language }, segmentName }: ManyScreen) {
   const { t } = useTranslation("admin-newsletter", { keyPrefix: "subscribers" });
   const parts = [
     q && `“${q}”`,

@@ -19,7 +19,7 @@ export function SubscriberFilters({ q, state, language, segment, segments }: Sub
   return (
     <FilterForm
       action="/admin/newsletter/subscribers"
-      values={{ q, language, segment: segment === null ? "" : String(segment) }}
+      values={{ q, in: language, segment: segment === null ? "" : String(segment) }}
       role="search"
       className="flex min-w-0 grow flex-wrap items-center gap-3"
     >
@@ -32,7 +32,8 @@ export function SubscriberFilters({ q, state, language, segment, segments }: Sub
         className="basis-64 sm:max-w-md"
       />
       <Select
-        name="language"
+        name="in"
+        className="grow sm:grow-0"
         aria-label={t("columns.language")}
         defaultValue={language ?? ""}
         placeholder={t("allLanguages")}
@@ -41,6 +42,7 @@ export function SubscriberFilters({ q, state, language, segment, segments }: Sub
       {segments.length > 0 && (
         <Select
           name="segment"
+          className="grow sm:grow-0"
           aria-label={t("segment")}
           defaultValue={segment ?? ""}
           placeholder={t("allSegments")}

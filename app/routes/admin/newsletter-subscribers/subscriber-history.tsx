@@ -76,6 +76,7 @@ interface EntryProps {
 }
 
 function Entry({ entry: { at, when }, title, words, children }: EntryProps) {
+  const { t } = useTranslation("admin-subscribers", { keyPrefix: "history" });
   return (
     <li className="border-b border-line py-2.5 last:border-b-0">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6">
@@ -83,7 +84,7 @@ function Entry({ entry: { at, when }, title, words, children }: EntryProps) {
         <SpokenTime at={at} when={when} className="text-ink-soft tabular-nums" />
       </div>
       {children && <p className="text-ink-soft">{children}</p>}
-      {words && <p className="wrap-anywhere text-ink-soft">“{words}”</p>}
+      {words && <p className="wrap-anywhere text-ink-soft">{t("words", { words })}</p>}
     </li>
   );
 }
