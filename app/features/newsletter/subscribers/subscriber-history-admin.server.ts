@@ -47,6 +47,7 @@ export async function getSubscriberHistory(
 
 /** The newest of them for the screen. */
 export async function loadHistoryScreen(caller: Caller, input: SubscriberIdInput) {
+  requirePermission(caller, "manage_newsletter");
   const { consents, mails, softBounces } = await getSubscriberHistory(caller, input);
   const { timeZone } = (await getSettings()).publishing;
   const withDate = <T extends { at: string }>(entry: T) => ({

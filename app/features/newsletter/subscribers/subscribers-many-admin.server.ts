@@ -26,12 +26,13 @@ const NAMED = 20;
 
 type Chosen = Pick<ChangeSubscribersInput, "ids" | "everybody"> & SubscriberFilter;
 
-/** Who is chosen, for the screen. Throws AppError 404 for an unknown segment. */
+/** Who is chosen, for the screen, with the number of those who did not unsubscribe. Throws AppError 404 for an unknown segment. */
 export async function loadManyScreen(caller: Caller, chosen: Chosen) {
   requirePermission(caller, "manage_newsletter");
   const isNobody = !chosen.everybody && chosen.ids.length === 0;
   const filter = await prepareFilter(db, filterOf(chosen));
-  const count = isNobody ? 0 : await countRows(selectSubscribers(db, filter));
+  const active = selectSubscribers(db, filter).where("newsletters.isActive", "=", true);
+  const count = isNobody ? 0 : await countRows(active);
   const segment = await db
     .selectFrom("newsletterSegments")
     .select("name")
