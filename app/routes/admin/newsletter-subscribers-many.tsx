@@ -50,6 +50,7 @@ export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.d
 /** Changes many subscribers at once: those who were ticked in the list, or all that it found. */
 export default function ManySubscribers() {
   const { t } = useTranslation("admin-subscribers", { keyPrefix: "many" });
+  const { t: list } = useTranslation("admin-newsletter", { keyPrefix: "subscribers" });
   const { chosen, count, number, segmentName, action } = useLoaderData<typeof loader>();
   const { q, state, in: language, segment } = chosen;
   const back = listPath + queryString({ q, state, in: language, segment });
@@ -58,7 +59,7 @@ export default function ManySubscribers() {
       title={t("title")}
       lead={t("chosen", { count, number })}
       width="reading"
-      back={{ href: back, label: t("admin-newsletter:subscribers.title") }}
+      back={{ href: back, label: list("title") }}
     >
       {chosen.ids.length === 0 && !chosen.everybody ? (
         <EmptyState
@@ -68,7 +69,7 @@ export default function ManySubscribers() {
           description={t("nobodyText")}
           action={
             <ButtonLink href={back} variant="secondary">
-              {t("admin-newsletter:subscribers.title")}
+              {list("title")}
             </ButtonLink>
           }
         />

@@ -27,7 +27,7 @@ for (const javaScriptEnabled of [true, false]) {
     await press(t("add.action"));
     await expect(page.getByRole("heading", { level: 1, name: email })).toBeVisible();
     await expect(page.getByText("siyen lis la 3 me").last()).toBeVisible();
-    await expectAccessible(page);
+    if (javaScriptEnabled) await expectAccessible(page);
 
     await page.getByRole("link", { name: t("edit.open") }).focus();
     await page.keyboard.press("Enter");
@@ -45,12 +45,10 @@ for (const javaScriptEnabled of [true, false]) {
     await page.keyboard.press("Space");
     await press(t("many.open"));
     await expect(page.getByRole("heading", { name: t("many.title") })).toBeVisible();
-    await expectAccessible(page);
+    if (javaScriptEnabled) await expectAccessible(page);
     await press(t("many.unsubscribe.title"));
-    await page
-      .getByRole("button", { name: t("many.unsubscribe.title"), exact: true })
-      .last()
-      .press("Enter");
+    const question = page.getByRole("alertdialog");
+    await question.getByRole("button", { name: t("many.unsubscribe.title") }).press("Enter");
     await expect(page.getByRole("status").filter({ hasText: "1" }).first()).toBeVisible();
     await page.goto(`${list}?q=${email}&state=unsubscribed`);
     await expect(page.getByRole("link", { name: email })).toBeVisible();

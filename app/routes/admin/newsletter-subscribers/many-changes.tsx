@@ -106,15 +106,15 @@ interface ChangeFormProps {
 }
 
 function ChangeForm({ name, action, chosen, children }: ChangeFormProps) {
-  const { t } = useTranslation("admin-subscribers", { keyPrefix: "many" });
+  const { t } = useTranslation("admin-subscribers");
   const { ids, everybody, ...filter } = chosen;
   return (
     <AdminForm<"toLanguage" | "interest">
       id={`many-${name}`}
       action={action}
       intent={name}
-      success={{ title: t("done"), isOnPage: true }}
-      failure={t("admin-subscribers:failed")}
+      success={{ title: t("many.done"), isOnPage: true }}
+      failure={t("failed")}
     >
       {({ fields, pending, answer }) => (
         <>

@@ -16,6 +16,7 @@ type FieldName =
 
 /** Name, address, language, choices and pause of a subscriber. */
 export function SubscriberForm({ subscriber }: { subscriber: ShownSubscriber }) {
+  const { t: all } = useTranslation("admin-subscribers");
   const { t } = useTranslation("admin-subscribers", { keyPrefix: "edit" });
   const { t: list } = useTranslation("admin-newsletter", { keyPrefix: "subscribers.columns" });
   const offered = useOfferedLanguages();
@@ -37,8 +38,8 @@ export function SubscriberForm({ subscriber }: { subscriber: ShownSubscriber }) 
         pause: pausedUntil ? "until" : "none",
         pauseUntil: pausedUntil ?? "",
       }}
-      success={{ title: t("admin-subscribers:done.update") }}
-      failure={t("admin-subscribers:failed")}
+      success={{ title: all("done.update") }}
+      failure={all("failed")}
       onSuccess={() => navigate(path)}
       className="flex flex-col gap-6"
     >
