@@ -68,8 +68,8 @@ interface NewsletterConsentsTable {
     | "complained"
     | "unblocked";
   /**
-   * How: `site`: the form on the site; `link`: a link in a mail; `service`, `server`: what the mail service or the mail
-   * server said. Null: from before the history was kept.
+   * How: `site`: the form on the site; `link`: a link in a mail; `service`, `server`: the answer of the mail service or the
+   * mail server. Null: from before the history was kept.
    */
   source: "site" | "link" | "team" | "import" | "service" | "server" | null;
   /** The username of the team member. */

@@ -56,21 +56,11 @@ import {
 } from "~/features/newsletter/sending/sending-progress-admin.server";
 import { previewSending } from "~/features/newsletter/sending/sending-preview-admin.server";
 import { sendTestMail } from "~/features/newsletter/sending/test-mail-admin.server";
-import {
-  subscribersQuery,
-  updateSubscriberInput,
-} from "~/features/newsletter/subscribers/subscribers-admin.schema";
-import { updateSubscriber } from "~/features/newsletter/subscribers/subscriber-corrections-admin.server";
-import { loadHistoryScreen } from "~/features/newsletter/subscribers/subscriber-history-admin.server";
-import { changeSubscribersInput } from "~/features/newsletter/subscribers/subscribers-many.schema";
-import {
-  changeSubscribers,
-  loadManyScreen,
-} from "~/features/newsletter/subscribers/subscribers-many-admin.server";
+import { subscribersQuery } from "~/features/newsletter/subscribers/subscribers-admin.schema";
+import { changeMany, correctSubscriber } from "./subscriber-statements";
 import {
   listSubscribers,
   exportSubscribers,
-  loadSubscriberScreen,
 } from "~/features/newsletter/subscribers/subscribers-admin.server";
 import {
   addSubscriber,
@@ -164,32 +154,10 @@ export const queryPlans: QueryPlans = {
       for (let n = 0; n < 12; n++)
         await takeBounces(guest, { secret, notice: { email, type: "soft", detail: "full", id: `${n}` } });
       await unblockSubscriber(systemCaller(), { id });
-      const corrected = { id, email: `new-${email}`, preferredLanguage: "ht", frequency: "daily" };
-      await updateSubscriber(
-        systemCaller(),
-        updateSubscriberInput.parse({
-          ...{ ...corrected, contentTypes: "updates", pause: "oneMonth", sendConfirmation: true },
-        }),
-      );
-      await loadHistoryScreen(systemCaller(), { id });
-      await loadSubscriberScreen(systemCaller(), { id });
+      await correctSubscriber(id, `new-${email}`);
       await eraseSubscriber(systemCaller(), { id });
     },
-    "changing many subscribers": async () => {
-      await addSubscribers({ count: 6 });
-      const choice = { everybody: true, in: "fr" };
-      await loadManyScreen(
-        systemCaller(),
-        changeSubscribersInput.parse({ ...choice, change: "unsubscribe" }),
-      );
-      for (const change of [
-        { ids: [1, 2], change: "language", toLanguage: "ht" },
-        { ...choice, change: "addInterest", interest: "events" },
-        { ids: [1, 2], change: "removeInterest", interest: "events" },
-        { ids: [1, 2], change: "unsubscribe" },
-      ])
-        await changeSubscribers(systemCaller(), changeSubscribersInput.parse(change));
-    },
+    "changing many subscribers": changeMany,
     "a subscription": () => subscribeReader(email),
     "confirming a subscription": async () => {
       await subscribeReader(email);

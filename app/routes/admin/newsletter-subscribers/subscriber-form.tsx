@@ -1,5 +1,6 @@
 import { useNavigate } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import type { loadSubscriberScreen } from "~/features/newsletter/subscribers/subscribers-admin.server";
 import { ChoiceFields } from "~/features/newsletter/preferences/choice-fields";
 import { AdminForm } from "~/http/admin-form";
 import { SelectField } from "~/http/select-field";
@@ -8,16 +9,18 @@ import { languageOptions } from "~/i18n/languages";
 import { useOfferedLanguages } from "~/i18n/offered-languages";
 import { Button } from "~/ui/button";
 import { Checkbox } from "~/ui/checkbox-radio";
-import type { ShownSubscriber } from "./subscriber-facts";
 
 type FieldName =
   | ("email" | "firstName" | "lastName" | "location" | "preferredLanguage")
   | ("frequency" | "contentTypes" | "interests" | "pause" | "pauseUntil");
 
 /** Name, address, language, choices and pause of a subscriber. */
-export function SubscriberForm({ subscriber }: { subscriber: ShownSubscriber }) {
-  const { t: all } = useTranslation("admin-subscribers");
-  const { t } = useTranslation("admin-subscribers", { keyPrefix: "edit" });
+export function SubscriberForm({
+  subscriber,
+}: {
+  subscriber: Awaited<ReturnType<typeof loadSubscriberScreen>>;
+}) {
+  const { t } = useTranslation("admin-subscribers");
   const { t: list } = useTranslation("admin-newsletter", { keyPrefix: "subscribers.columns" });
   const offered = useOfferedLanguages();
   const navigate = useNavigate();
@@ -38,8 +41,8 @@ export function SubscriberForm({ subscriber }: { subscriber: ShownSubscriber }) 
         pause: pausedUntil ? "until" : "none",
         pauseUntil: pausedUntil ?? "",
       }}
-      success={{ title: all("done.update") }}
-      failure={all("failed")}
+      success={{ title: t("done.update") }}
+      failure={t("failed")}
       onSuccess={() => navigate(path)}
       className="flex flex-col gap-6"
     >
@@ -49,14 +52,19 @@ export function SubscriberForm({ subscriber }: { subscriber: ShownSubscriber }) 
             <TextField
               type="email"
               label={list("email")}
-              hint={t("emailHint")}
+              hint={t("edit.emailHint")}
               field={fields.email}
               maxLength={254}
               autoComplete="off"
               required
             />
             {subscriber.isActive && (
-              <Checkbox name="sendConfirmation" defaultChecked label={t("confirm")} hint={t("confirmHint")} />
+              <Checkbox
+                name="sendConfirmation"
+                defaultChecked
+                label={t("edit.confirm")}
+                hint={t("edit.confirmHint")}
+              />
             )}
           </div>
           <div className="grid gap-5 sm:grid-cols-2">
@@ -81,16 +89,16 @@ export function SubscriberForm({ subscriber }: { subscriber: ShownSubscriber }) 
             stored={{ contentTypes: preferences.contentTypes, interests }}
             words={{
               frequency: list("frequency"),
-              contentTypes: t("contentTypes"),
-              contentTypesHint: t("contentTypesHint"),
-              interests: t("interests"),
-              interestsHint: t("interestsHint"),
-              pause: t("pause"),
-              pauseUntil: t("pauseUntil"),
+              contentTypes: t("edit.contentTypes"),
+              contentTypesHint: t("edit.contentTypesHint"),
+              interests: t("edit.interests"),
+              interestsHint: t("edit.interestsHint"),
+              pause: t("edit.pause"),
+              pauseUntil: t("edit.pauseUntil"),
             }}
           />
           <Button type="submit" loading={pending} className="self-start">
-            {t("action")}
+            {t("edit.action")}
           </Button>
         </>
       )}
