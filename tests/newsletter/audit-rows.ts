@@ -31,6 +31,10 @@ import {
   unblockSubscriber,
   unsubscribeForSubscriber,
 } from "~/features/newsletter/subscribers/subscriber-changes-admin.server";
+import { updateSubscriber } from "~/features/newsletter/subscribers/subscriber-corrections-admin.server";
+import { updateSubscriberInput } from "~/features/newsletter/subscribers/subscribers-admin.schema";
+import { changeSubscribersInput } from "~/features/newsletter/subscribers/subscribers-many.schema";
+import { changeSubscribers } from "~/features/newsletter/subscribers/subscribers-many-admin.server";
 import { db } from "~db/client";
 import { auditRow, type AuditTable } from "~tests/support/audit-table";
 import { addSubscribers, addPublishedPost } from "~tests/newsletter/world";
@@ -166,6 +170,23 @@ export const auditTable: AuditTable = {
         return () => unblockSubscriber(caller, { id });
       },
     ),
+    "newsletter/subscribers/subscriber-corrections-admin updateSubscriber": auditRow(
+      "subscriber.updated",
+      async (caller) => {
+        const { id } = await addTestSubscriber();
+        const corrected = { id, email: "marie.j@example.org", preferredLanguage: "ht", frequency: "daily" };
+        const input = { ...corrected, contentTypes: "updates", pause: "none" };
+        return () => updateSubscriber(caller, updateSubscriberInput.parse(input));
+      },
+    ),
+    "newsletter/subscribers/subscribers-many-admin changeSubscribers": auditRow(
+      "subscribers.languageChanged",
+      async (caller) => {
+        const { id } = await addTestSubscriber();
+        const input = { ids: [id], change: "language", toLanguage: "ht" };
+        return () => changeSubscribers(caller, changeSubscribersInput.parse(input));
+      },
+    ),
     "newsletter/subscribers/subscriber-changes-admin eraseSubscriber": auditRow(
       "subscriber.erased",
       async (caller) => {
@@ -178,6 +199,12 @@ export const auditTable: AuditTable = {
     "newsletter/segments/segments-admin listSegments": "only stores a new count",
     "newsletter/segments/segments-admin showSegment": "only stores a new count",
   },
+  // The other changes of many; their own test reads the log.
+  actionsWithoutVerb: [
+    "subscribers.interestAdded",
+    "subscribers.interestRemoved",
+    "subscribers.unsubscribed",
+  ],
   outsideTransaction: {
     "newsletter/subscribers/subscribers-admin": "reads",
   },

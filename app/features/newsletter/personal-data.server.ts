@@ -71,6 +71,13 @@ export const newsletterPersonalData: PersonalData = {
       .where("subscriber.email", "=", email)
       .orderBy("bounce.id")
       .execute();
+    const consents = await db
+      .selectFrom("newsletterConsents as consent")
+      .innerJoin("newsletters as subscriber", "subscriber.id", "consent.subscriberId")
+      .select(["consent.kind", "consent.source", "consent.words", "consent.at", "consent.createdAt"])
+      .where("subscriber.email", "=", email)
+      .orderBy("consent.id")
+      .execute();
     const suppression = await db
       .selectFrom("mailSuppressions")
       .select(["reason", "detail", "createdAt"])
@@ -92,6 +99,8 @@ export const newsletterPersonalData: PersonalData = {
           segments: (id !== undefined && (await segmentNamesBySubscriber(db, [id])).get(id)) || [],
           preferences: preferencesCodec.decode(profile.preferences),
         },
+        /** Each time that the consent changed. Who of the team wrote it down is not the person's data. */
+        ...(consents.length > 0 && { consents }),
         /** The newsletter mails to the address, sent or tried. */
         ...(mails.length > 0 && { letters: mails }),
         /** The newsletter mails that the mailbox refused for a temporary reason, since the last that it took. */
