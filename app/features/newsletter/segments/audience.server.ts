@@ -128,6 +128,21 @@ export function selectMailable(db: Kysely<DB>, { doubleOptIn, today, gatheredInt
         ),
       ),
     )
+    // Without double opt-in too, who was imported without a consent confirms first.
+    .$if(!doubleOptIn, (query) =>
+      query.where(({ eb, or, not, exists, selectFrom }) =>
+        or([
+          eb("subscriber.confirmedAt", "is not", null),
+          not(
+            exists(
+              selectFrom("subscriberImportAsks as ask")
+                .select(sql.lit(1).as("one"))
+                .whereRef("ask.subscriberId", "=", "subscriber.id"),
+            ),
+          ),
+        ]),
+      ),
+    )
     .where((eb) => eb.or([eb("profile.pausedUntil", "is", null), eb("profile.pausedUntil", "<=", today)]))
     .where(({ not, exists, selectFrom }) =>
       not(
