@@ -30,7 +30,8 @@ interface SubscriberImportsTable {
     | "done"
     | "undoing"
     | "undone"
-    | "failed";
+    | "failed"
+    | "discarded";
   /** Key of a sentence. */
   error: string | null;
   /** Rows of the file; null until it was read to its end. */

@@ -14,6 +14,7 @@ import {
   loadFile,
   type ImportRow,
 } from "./import-state.queries.server";
+import { deleteStagedRows } from "./import-retention.server";
 import { readTable, TableRefused, type TableRow } from "./read-table.server";
 import {
   importedPerson,
@@ -37,6 +38,7 @@ export const BATCH_PAUSE_MS = 5;
 export async function checkRows(importId: number, stopping: AbortSignal): Promise<boolean> {
   const job = await findImport(db, importId);
   if (job?.status !== "checking") return true;
+  if (job.readRows === 0) await deleteStagedRows(importId); // of an earlier choice of columns
   const choices = choicesCodec.decode(job.choices);
   const now = Date.parse(job.createdAt) + 24 * 3_600_000;
   let read = 0;
@@ -147,13 +149,20 @@ async function stageRows(trx: Kysely<DB>, importId: number, rows: UnderstoodRow[
     stricter.add(first);
   }
   const known = await findKnown(trx, emails);
-  const verdictOf = ({ email, person }: Staged) => decideRow(person, known.get(email)!).verdict;
+  const decide = ({ email, person }: Staged) => decideRow(person, known.get(email)!);
   const fresh = [...staged.values()].filter(({ id }) => id === null);
+  for (const row of fresh) {
+    const { reason } = decide(row);
+    if (reason) refused.push({ line: row.line, reason });
+  }
   const values = [
-    ...fresh.map((row) => ({
-      ...{ importId, line: row.line, email: row.email, verdict: verdictOf(row), reason: null },
-      person: personCodec.encode(row.person),
-    })),
+    ...fresh
+      .map((row) => ({ row, verdict: decide(row).verdict }))
+      .filter(({ verdict }) => verdict !== "refused")
+      .map(({ row: { line, email, person }, verdict }) => ({
+        ...{ importId, line, email, verdict, reason: null },
+        person: personCodec.encode(person),
+      })),
     ...refused.map(({ line, reason }) => ({
       ...{ importId, line, email: null, verdict: "refused" as const, reason },
       person: "{}",
@@ -163,7 +172,7 @@ async function stageRows(trx: Kysely<DB>, importId: number, rows: UnderstoodRow[
   const changes = countEach<Verdict>(values.map(({ verdict }) => verdict));
   for (const row of stricter) {
     if (row.id === null) continue;
-    const verdict = verdictOf(row);
+    const { verdict } = decide(row);
     await trx
       .updateTable("subscriberImportRows")
       .set({ verdict, person: personCodec.encode(row.person) })

@@ -2,9 +2,17 @@ import { db } from "~db/client";
 import { enqueue } from "~jobs/outbox";
 import { importSubscribersJob } from "../jobs";
 import { checkRows } from "./check-import.server";
-import { findImport } from "./import-state.queries.server";
+import type { ImportStatus } from "./import-choices";
+import { deleteDiscarded } from "./import-retention.server";
 import { runRows } from "./run-import.server";
 import { undoRows } from "./undo-import.server";
+
+type Work = (importId: number, stopping: AbortSignal) => Promise<boolean>;
+const works: Partial<Record<ImportStatus, Work>> = {
+  checking: checkRows,
+  running: runRows,
+  undoing: undoRows,
+};
 
 /**
  * Does what an import is at: the check, the run or the undo. For the job "import-subscribers". Idempotent, and safe to run
@@ -14,10 +22,15 @@ export async function continueImport(
   importId: number,
   { stopping }: { stopping: AbortSignal },
 ): Promise<void> {
-  const works = { checking: checkRows, running: runRows, undoing: undoRows };
-  const status = (await findImport(db, importId))?.status ?? "failed";
-  if (!Object.hasOwn(works, status)) return;
-  const isOver = await works[status as keyof typeof works](importId, stopping);
+  const row = await db
+    .selectFrom("subscriberImports")
+    .select("status")
+    .where("id", "=", importId)
+    .executeTakeFirst();
+  if (row?.status === "discarded") return deleteDiscarded(importId);
+  const work = row && works[row.status];
+  if (!work) return;
+  const isOver = await work(importId, stopping);
   if (!isOver) await enqueue(db, importSubscribersJob, { importId });
 }
 

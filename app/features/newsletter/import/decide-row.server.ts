@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely";
+import { findErasedIn } from "~/features/privacy/erasures.server";
 import type { DB } from "~db/schema/index";
 import type { Verdict } from "./import-choices";
 import type { ImportedPerson } from "./understand-row";
@@ -14,14 +15,18 @@ interface Known {
     preferredLanguage: string;
   };
   suppression?: { reason: string };
+  /** Erased at the person's wish: only they come back. */
+  isErased?: boolean;
 }
 
 /** What the run writes. */
 export type RowAction = "add" | "ask" | "addEnded" | "end" | "suppress" | "nothing";
 
-export interface Decision {
-  verdict: Exclude<Verdict, "refused">;
+interface Decision {
+  verdict: Verdict;
   action: RowAction;
+  /** Why it is refused. */
+  reason?: "erased";
 }
 
 /** What the site knows of these addresses (case-folded), by address. */
@@ -47,7 +52,8 @@ export async function findKnown(from: Kysely<DB>, emails: string[]): Promise<Map
  * What an imported person means for the list. Who unsubscribed here or there stays unsubscribed, and a known subscriber is
  * not changed, so a second import of the same file finds nothing to do.
  */
-export function decideRow(person: ImportedPerson, { subscriber, suppression }: Known): Decision {
+export function decideRow(person: ImportedPerson, { subscriber, suppression, isErased }: Known): Decision {
+  if (isErased && !subscriber) return { verdict: "refused", action: "nothing", reason: "erased" };
   const isDecidedHere = subscriber?.isActive === true && hasDecidedSince(subscriber, person.endedAt);
   switch (person.status) {
     case "bounced":
@@ -62,7 +68,9 @@ export function decideRow(person: ImportedPerson, { subscriber, suppression }: K
     case "unconfirmed":
       if (subscriber) return { verdict: subscriber.isActive ? "known" : "unsubscribed", action: "nothing" };
       if (isSuppressed(suppression)) return { verdict: "suppressed", action: "nothing" };
-      return person.consentAt === null ? { verdict: "asked", action: "ask" } : { verdict: "new", action: "add" };
+      return person.consentAt === null
+        ? { verdict: "asked", action: "ask" }
+        : { verdict: "new", action: "add" };
   }
 }
 

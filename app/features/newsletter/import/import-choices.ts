@@ -48,6 +48,8 @@ export const importStatuses = [
   "undoing",
   "undone",
   "failed",
+  /** Being deleted. */
+  "discarded",
 ] as const;
 export type ImportStatus = (typeof importStatuses)[number];
 

@@ -34,6 +34,7 @@ export const findImport = (from: Kysely<DB>, id: number) =>
       "forgottenAt",
     ])
     .where("id", "=", id)
+    .where("status", "!=", "discarded")
     .executeTakeFirst();
 export type ImportRow = NonNullable<Awaited<ReturnType<typeof findImport>>>;
 

@@ -5,7 +5,8 @@ import { dateOrders, importFields, importStatuses, verdicts, type ImportField } 
 
 /** A column of the file by its place, from a select; nothing for none. */
 const column = z.preprocess(
-  (given) => (typeof given === "string" && /^\d{1,3}$/.test(given) ? Number(given) : (blankToUndefined(given) ?? null)),
+  (given) =>
+    typeof given === "string" && /^\d{1,3}$/.test(given) ? Number(given) : (blankToUndefined(given) ?? null),
   z.int().min(0).max(199).nullable(),
 );
 

@@ -4,7 +4,8 @@ const DAY_MS = 86_400_000;
 /** Excel's day 0. Its day 60 does not exist, so this counts from March 1900 on. */
 const EXCEL_EPOCH = Date.UTC(1899, 11, 30);
 
-const parts = /^(\d{1,4})[-/.](\d{1,2})[-/.](\d{1,4})(?:[T ,]+(\d{1,2}):(\d{2})(?::(\d{2}))?(?:\.\d+)?\s*([ap]m)?\s*(Z|UTC|GMT|[+-]\d{2}:?\d{2})?)?$/i;
+const parts =
+  /^(\d{1,4})[-/.](\d{1,2})[-/.](\d{1,4})(?:[T ,]+(\d{1,2}):(\d{2})(?::(\d{2}))?(?:\.\d+)?\s*([ap]m)?\s*(Z|UTC|GMT|[+-]\d{2}:?\d{2})?)?$/i;
 const words = /^(?:\d{1,2} [a-z]{3,9} \d{4}|[a-z]{3,9} \d{1,2},? \d{4})/i;
 
 /**
@@ -14,7 +15,9 @@ const words = /^(?:\d{1,2} [a-z]{3,9} \d{4}|[a-z]{3,9} \d{1,2},? \d{4})/i;
 export function readTime(text: string, order: DateOrder, now: number): string | null {
   const trimmed = text.trim();
   const ms = readParts(trimmed, order) ?? readSerial(trimmed) ?? readWords(trimmed);
-  return ms === null || ms > now + DAY_MS || ms < Date.UTC(1970, 0, 2) ? null : new Date(Math.min(ms, now)).toISOString();
+  return ms === null || ms > now + DAY_MS || ms < Date.UTC(1970, 0, 2)
+    ? null
+    : new Date(Math.min(ms, now)).toISOString();
 }
 
 function readParts(text: string, order: DateOrder): number | null {
@@ -37,9 +40,9 @@ function readParts(text: string, order: DateOrder): number | null {
 }
 
 function zoneMs(zone: string | undefined): number {
-  const found = /^([+-])(\d{2}):?(\d{2})$/.exec(zone ?? "");
+  const found = /^([+-])(\d{2}):?(\d{2})?$/.exec(zone ?? "");
   if (!found) return 0;
-  const ms = (Number(found[2]) * 60 + Number(found[3])) * 60_000;
+  const ms = (Number(found[2]) * 60 + Number(found[3] ?? 0)) * 60_000;
   return found[1] === "-" ? -ms : ms;
 }
 

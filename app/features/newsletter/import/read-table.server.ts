@@ -92,7 +92,9 @@ function toText(value: unknown): string {
 
 async function* readCsv(bytes: Buffer): AsyncGenerator<TableRow> {
   const { separator, skipped } = separatorLine(decodeStart(bytes));
-  const parser = Papa.parse(Papa.NODE_STREAM_INPUT, { delimiter: separator }) as unknown as NodeJS.ReadWriteStream;
+  const parser = Papa.parse(Papa.NODE_STREAM_INPUT, {
+    delimiter: separator,
+  }) as unknown as NodeJS.ReadWriteStream;
   Readable.from(decode(bytes, skipped)).pipe(parser);
   let line = skipped > 0 ? 2 : 1;
   for await (const given of parser as unknown as AsyncIterable<string[]>) {

@@ -31,8 +31,7 @@ export type ImportedPerson = z.output<typeof importedPerson>;
 export type RowRefusal = "noAddress" | "badAddress" | "formula" | "badStatus" | "twice";
 
 export type UnderstoodRow =
-  | { line: number; email: string; person: ImportedPerson }
-  | { line: number; reason: RowRefusal };
+  { line: number; email: string; person: ImportedPerson } | { line: number; reason: RowRefusal };
 
 const MAX_NAME = 100;
 
@@ -54,7 +53,11 @@ export function understandRow({ line, cells }: TableRow, choices: ImportChoices,
   const bounced = readEnd(cellOf("bounced"), choices, now);
   const stated = readStatus(cellOf("status"));
   if (stated === null) return { line, reason: "badStatus" };
-  const status = strictest([stated, ...(ended ? ["unsubscribed" as const] : []), ...(bounced ? ["bounced" as const] : [])]);
+  const status = strictest([
+    stated,
+    ...(ended ? ["unsubscribed" as const] : []),
+    ...(bounced ? ["bounced" as const] : []),
+  ]);
   return {
     line,
     email,
@@ -71,20 +74,24 @@ export function understandRow({ line, cells }: TableRow, choices: ImportChoices,
 
 /** Exported spreadsheets have an apostrophe before text that would be a formula (i18n/csv-cells.ts). */
 const exportMark = /^'(?=[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20])/;
-const isFormula = (text: string): boolean => /^[=@\uFF1D\uFF20]|^[+\-\uFF0B\uFF0D]\s*[\w"'(]*[(!|]/.test(text);
+const isFormula = (text: string): boolean =>
+  /^[=@\uFF1D\uFF20]|^[+\-\uFF0B\uFF0D]\s*[\w"'(]*[(!|]/.test(text);
 
 const cut = (text: string): string | null => tidyText(text.replace(/\s+/g, " ").slice(0, MAX_NAME)) || null;
 
 /** A single column with the whole name: its first word is the first name. */
 function splitNames(firstName: string, lastName: string, name: string) {
-  if (firstName !== "" || lastName !== "" || name === "") return { firstName: cut(firstName), lastName: cut(lastName) };
+  if (firstName !== "" || name === "") return { firstName: cut(firstName), lastName: cut(lastName) };
+  if (lastName !== "") return { firstName: cut(name), lastName: cut(lastName) };
   const [first = "", ...rest] = name.split(/\s+/);
   return { firstName: cut(first), lastName: cut(rest.join(" ")) };
 }
 
 function readConsent(text: string, status: PersonStatus, choices: ImportChoices, now: number) {
-  const at = readTime(text, choices.dateOrder, now) ?? (choices.consentDate && `${choices.consentDate}T12:00:00.000Z`);
-  if (status === "unconfirmed" || !at || choices.consentSource === "") return { consentAt: null, consentSource: null };
+  const at =
+    readTime(text, choices.dateOrder, now) ?? (choices.consentDate && `${choices.consentDate}T12:00:00.000Z`);
+  if (status === "unconfirmed" || !at || choices.consentSource === "")
+    return { consentAt: null, consentSource: null };
   return { consentAt: at, consentSource: choices.consentSource };
 }
 
@@ -99,12 +106,18 @@ function readEnd(text: string, { dateOrder }: ImportChoices, now: number): { at:
 const statusWords: [RegExp, PersonStatus][] = [
   [/complain|spam|junk|abuse|plainte|indesirable|queja/, "complaint"],
   [/clean|bounc|undeliver|invalid|rebond|rebot|hard/, "bounced"],
-  [/un ?confirm|non ?confirm|no ?confirm|pending|await|wait|attente|pendiente|annatant|non ?subscri|never|transactional|not ?set/, "unconfirmed"],
+  [
+    /un ?confirm|non ?confirm|no ?confirm|pending|await|wait|attente|pendiente|annatant|non ?subscri|never|transactional|not ?set/,
+    "unconfirmed",
+  ],
   [
     /unsub|opt(ed)?[ -]?out|block|black|disab|inactiv|inaktif|remov|delet|desabon|desinscri|resili|baja|cancel|dezabon|anile|suppress/,
     "unsubscribed",
   ],
-  [/subscri|activ|aktif|enab|confirm|opt(ed)?[ -]?in|abon|inscri|suscri|enskri|explicit|implicit|express|implied|regular|ok/, "subscribed"],
+  [
+    /subscri|activ|aktif|enab|confirm|opt(ed)?[ -]?in|abon|inscri|suscri|enskri|explicit|implicit|express|implied|regular|ok/,
+    "subscribed",
+  ],
 ];
 
 /** Null for words that nobody can be sure of: then nobody is mailed. */
@@ -117,7 +130,9 @@ function readStatus(text: string): PersonStatus | null {
 
 /** Of several, what keeps the most mail away. */
 export const strictest = (statuses: PersonStatus[]): PersonStatus =>
-  statuses.reduce((one, other) => (personStatuses.indexOf(other) > personStatuses.indexOf(one) ? other : one));
+  statuses.reduce((one, other) =>
+    personStatuses.indexOf(other) > personStatuses.indexOf(one) ? other : one,
+  );
 
 const languageWords: Record<Language, RegExp> = {
   ht: /^(ht|hat|haitian|haitien|kreyol|creole|kreol|haitiano)/,

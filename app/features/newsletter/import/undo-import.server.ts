@@ -7,7 +7,7 @@ import { preferencesSchema } from "../preferences/preferences.schema";
 import { preferencesCodec } from "../preferences/preferences.server";
 import { BATCH_PAUSE_MS, BATCH_ROWS } from "./check-import.server";
 import { addCounts, countsCodec } from "./import-state.queries.server";
-import { recordChanges } from "./run-import.server";
+import { recordChanges } from "./write-rows.server";
 
 /**
  * The undo: takes back what the run wrote, in batches like it, where nothing changed since. Who confirmed, chose
@@ -94,6 +94,16 @@ async function removeAdded(trx: Kysely<DB>, emails: string[], at: string): Promi
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
+          selectFrom("newsletterConsents as event")
+            .select("event.id")
+            .whereRef("event.subscriberId", "=", "newsletters.id")
+            .where("event.source", "!=", "import"),
+        ),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
           selectFrom("enhancedNewsletters as profile")
             .select("profile.id")
             .whereRef("profile.email", "=", "newsletters.email")
@@ -139,9 +149,21 @@ async function resumeEnded(trx: Kysely<DB>, emails: string[], at: string): Promi
     .where("email", "in", emails)
     .where("isActive", "=", false)
     .where("unsubscribedAt", "=", at)
-    .returning(["email", "preferredLanguage", "confirmedAt"])
+    .returning(["id", "email", "preferredLanguage", "confirmedAt"])
     .execute();
   if (resumed.length === 0) return 0;
+  // What the file said of their end was not true.
+  await trx
+    .deleteFrom("newsletterConsents")
+    .where(
+      "subscriberId",
+      "in",
+      resumed.map(({ id }) => id),
+    )
+    .where("kind", "=", "unsubscribed")
+    .where("source", "=", "import")
+    .where("createdAt", ">=", at)
+    .execute();
   const now = new Date().toISOString();
   await trx
     .updateTable("enhancedNewsletters")
