@@ -17,12 +17,13 @@ import { newsletterPersonalData } from "~/features/newsletter/personal-data.serv
 import { countAudience } from "~/features/newsletter/segments/audience.server";
 import { endSubscription } from "~/features/newsletter/subscribers/subscribers.server";
 import { erasePerson } from "~/features/privacy/erasures.server";
+import { initialSettings } from "~/settings/initial-settings.server";
 import { db } from "~db/client";
 import { dumpTables } from "~tests/newsletter/import-world";
 import { onBothDatabases } from "~tests/support/database";
-import { changeSettings } from "~tests/support/settings";
+import { withSmtp } from "~tests/support/smtp";
 import { exporterFiles } from "../import-files";
-import { addSubscriber, suppressAddress, system } from "../world";
+import { addSubscriber, setMailLimits, storeSetting, suppressAddress, system } from "../world";
 
 const never = new AbortController().signal;
 const work = ({ id }: { id: number }) => continueImport(id, { stopping: never });
@@ -60,6 +61,8 @@ const manyRows = (count: number, header = "email,first name,date") =>
 const consent = { consentSource: "liste signée" };
 
 onBothDatabases(() => {
+  withSmtp();
+
   test("a dry run counts and changes nothing; the run keeps consent, ends and bounces", async () => {
     await addSubscriber("known@example.org");
     await addSubscriber("left@example.org", { isActive: false, unsubscribedAt: "2024-01-01T00:00:00.000Z" });
@@ -153,10 +156,8 @@ onBothDatabases(() => {
   });
 
   test("without a consent people are asked by mail, and get no letter before, also without double opt-in", async () => {
-    await changeSettings({
-      newsletter: { doubleOptIn: false },
-      email: { smtpHost: "127.0.0.1", smtpPort: 1, sendingLimit: "own", perMinute: 2, perDay: 0 },
-    });
+    await storeSetting("newsletter", { ...initialSettings().newsletter, doubleOptIn: false });
+    await setMailLimits({ perMinute: 3 });
     const done = await importAll(
       "email\nasked1@example.org\nasked2@example.org\nasked3@example.org\nmarie@example.org",
     );
@@ -164,10 +165,10 @@ onBothDatabases(() => {
     expect(await countAudience()).toBe(0);
     await askImported();
     const mails = await db.selectFrom("mailLog").select("template").execute();
-    expect(mails.map(({ template }) => template)).toEqual(["newsletter-reconfirm", "newsletter-reconfirm"]);
-    expect(
-      await db.selectFrom("outbox").select("name").where("name", "=", "ask-imported").execute(),
-    ).toHaveLength(2);
+    expect(new Set(mails.map(({ template }) => template))).toEqual(new Set(["newsletter-reconfirm"]));
+    expect(mails.length).toBeLessThanOrEqual(3);
+    const jobs = await db.selectFrom("outbox").select("runAt").where("name", "=", "ask-imported").execute();
+    expect(jobs.filter(({ runAt }) => runAt > new Date().toISOString())).toHaveLength(1);
   });
 
   test("an address twice in a file is one person, by what keeps the most mail away", async () => {

@@ -45,6 +45,7 @@ export async function findKnown(from: Kysely<DB>, emails: string[]): Promise<Map
     .execute();
   for (const { email, ...subscriber } of subscribers) known.get(email)!.subscriber = subscriber;
   for (const { email, reason } of suppressions) known.get(email)!.suppression = { reason };
+  for (const email of await findErasedIn(from, "newsletter", emails)) known.get(email)!.isErased = true;
   return known;
 }
 
