@@ -230,7 +230,6 @@ export const auditTable: AuditTable = {
     ),
   },
   unrecorded: {
-    "newsletter/import/import-retention deleteOldImports": "the clean-up of each night",
     "newsletter/import/imports-admin reopenImport": "only goes back a step; nothing is imported",
     "newsletter/segments/segments-admin listSegments": "only stores a new count",
     "newsletter/segments/segments-admin showSegment": "only stores a new count",

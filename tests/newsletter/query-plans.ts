@@ -32,7 +32,7 @@ import {
 } from "~/features/newsletter/posts/posts.server";
 import { askImported } from "~/features/newsletter/import/ask-imported.server";
 import { continueImport } from "~/features/newsletter/import/continue-import.server";
-import { deleteOldImports, eraseFromImports } from "~/features/newsletter/import/import-retention.server";
+import { deleteOldImports, eraseFromImports } from "~/features/newsletter/import/retention.server";
 import {
   checkImport,
   startImport,

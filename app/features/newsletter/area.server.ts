@@ -23,7 +23,7 @@ import {
 } from "./jobs";
 import { askImported } from "./import/ask-imported.server";
 import { continueImport, giveUpImport } from "./import/continue-import.server";
-import { deleteOldImports } from "./import/import-retention.server";
+import { deleteOldImports } from "./import/retention.server";
 import { giveUpBatch, sendBatch } from "./sending/send-batch.server";
 import { completeSubscribeRequest, subscribeToNewsletter } from "./subscribers/subscribers.server";
 import { sendDailyDevotion, sendDigests } from "./sending/regular-sendings.server";

@@ -3,7 +3,7 @@ import type { Kysely } from "kysely";
 import { stringList } from "~db/codec";
 import type { DB } from "~db/schema/index";
 import { donatedCodec } from "~/features/giving/donations/donor-totals.server";
-import { collectFromImports } from "./import/import-retention.server";
+import { collectFromImports } from "./import/retention.server";
 import { preferencesCodec } from "./preferences/preferences.server";
 import { segmentNamesBySubscriber } from "./segments/segments-admin.server";
 import { findPreferencesPath } from "./preferences/preferences.server";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { askImported } from "~/features/newsletter/import/ask-imported.server";
 import { continueImport } from "~/features/newsletter/import/continue-import.server";
-import { deleteOldImports } from "~/features/newsletter/import/import-retention.server";
+import { deleteOldImports } from "~/features/newsletter/import/retention.server";
 import { importFields } from "~/features/newsletter/import/import-choices";
 import type { ImportOutput } from "~/features/newsletter/import/import.schema";
 import {

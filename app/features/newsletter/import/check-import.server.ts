@@ -14,7 +14,7 @@ import {
   loadFile,
   type ImportRow,
 } from "./import-state.queries.server";
-import { deleteStagedRows } from "./import-retention.server";
+import { deleteStagedRows } from "./retention.server";
 import { readTable, TableRefused, type TableRow } from "./read-table.server";
 import {
   importedPerson,

@@ -3,7 +3,7 @@ import { enqueue } from "~jobs/outbox";
 import { importSubscribersJob } from "../jobs";
 import { checkRows } from "./check-import.server";
 import type { ImportStatus } from "./import-choices";
-import { deleteDiscarded } from "./import-retention.server";
+import { deleteDiscarded } from "./retention.server";
 import { runRows } from "./run-import.server";
 import { undoRows } from "./undo-import.server";
 

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import type { DB } from "~db/schema/index";
-import { eraseFromImports } from "../import/import-retention.server";
+import { eraseFromImports } from "../import/retention.server";
 
 /** Records, without saying who, that there is a confirmed subscriber more or one less. For the analytics. */
 export async function recordSubscriptionChange(
