@@ -1,5 +1,4 @@
 import type { Kysely } from "kysely";
-import { setTimeout } from "node:timers/promises";
 import { db } from "~db/client";
 import { jsonCodec } from "~db/codec";
 import type { DB } from "~db/schema/index";
@@ -14,6 +13,7 @@ import {
   loadFile,
   type ImportRow,
 } from "./import-state.queries.server";
+import { BATCH_ROWS, runPaced } from "./paced-batch.server";
 import { deleteStagedRows } from "./retention.server";
 import { readTable, TableRefused, type TableRow } from "./read-table.server";
 import {
@@ -25,11 +25,6 @@ import {
 } from "./understand-row";
 
 export const personCodec = jsonCodec(importedPerson);
-
-/** Rows of one transaction: about 10 ms on a small machine, so that no visitor waits long. */
-export const BATCH_ROWS = 200;
-/** The pause after a transaction, for everybody else. */
-export const BATCH_PAUSE_MS = 5;
 
 /**
  * The dry run: reads the file, stages its rows and counts what an import would do. Goes on where a killed process
@@ -46,9 +41,9 @@ export async function checkRows(importId: number, stopping: AbortSignal): Promis
   const flush = async (isLast: boolean) => {
     const understood = batch.map((row) => understandRow(row, choices, Math.min(now, Date.now())));
     batch = [];
-    const isMine = await db.transaction().execute((trx) => stageBatch(trx, job.id, read, understood, isLast));
-    await setTimeout(BATCH_PAUSE_MS);
-    return isMine;
+    return runPaced(() =>
+      db.transaction().execute((trx) => stageBatch(trx, job.id, read, understood, isLast)),
+    );
   };
   try {
     for await (const row of bodyOf(job, await loadFile(db, importId))) {

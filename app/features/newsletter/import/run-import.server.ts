@@ -1,10 +1,10 @@
 import type { Kysely } from "kysely";
-import { setTimeout } from "node:timers/promises";
 import { db } from "~db/client";
 import type { DB } from "~db/schema/index";
 import { enqueue } from "~jobs/outbox";
 import { askImportedJob } from "../jobs";
-import { BATCH_PAUSE_MS, BATCH_ROWS, personCodec } from "./check-import.server";
+import { personCodec } from "./check-import.server";
+import { BATCH_ROWS, runPaced } from "./paced-batch.server";
 import { decideRow, findKnown, type RowAction } from "./decide-row.server";
 import { exporterNames, isExporter } from "./import-choices";
 import {
@@ -23,9 +23,8 @@ import { addCounts, countEach, countsCodec } from "./import-state.queries.server
 export async function runRows(importId: number, stopping: AbortSignal): Promise<boolean> {
   for (;;) {
     if (stopping.aborted) return false;
-    const state = await db.transaction().execute((trx) => runBatch(trx, importId));
+    const state = await runPaced(() => db.transaction().execute((trx) => runBatch(trx, importId)));
     if (state === "over") return true;
-    await setTimeout(BATCH_PAUSE_MS);
   }
 }
 

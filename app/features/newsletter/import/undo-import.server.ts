@@ -1,11 +1,10 @@
 import type { Kysely } from "kysely";
-import { setTimeout } from "node:timers/promises";
 import { stringList } from "~db/codec";
 import { db } from "~db/client";
 import type { DB } from "~db/schema/index";
 import { preferencesSchema } from "../preferences/preferences.schema";
 import { preferencesCodec } from "../preferences/preferences.server";
-import { BATCH_PAUSE_MS, BATCH_ROWS } from "./check-import.server";
+import { BATCH_ROWS, runPaced } from "./paced-batch.server";
 import { addCounts, countsCodec } from "./import-state.queries.server";
 import { recordChanges } from "./write-rows.server";
 
@@ -16,9 +15,8 @@ import { recordChanges } from "./write-rows.server";
 export async function undoRows(importId: number, stopping: AbortSignal): Promise<boolean> {
   for (;;) {
     if (stopping.aborted) return false;
-    const state = await db.transaction().execute((trx) => undoBatch(trx, importId));
+    const state = await runPaced(() => db.transaction().execute((trx) => undoBatch(trx, importId)));
     if (state === "over") return true;
-    await setTimeout(BATCH_PAUSE_MS);
   }
 }
 

@@ -1,4 +1,4 @@
-import type { SerializeFrom } from "@remix-run/node";
+import type { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { dateOrders, importFields } from "~/features/newsletter/import/import-choices";
 import { AdminForm } from "~/http/admin-form";
@@ -15,12 +15,13 @@ import type { loader } from "../newsletter-import-file";
 import { ImportAction } from "./import-action";
 import { importPath } from "./import-paths";
 
-export type ShownImport = SerializeFrom<typeof loader>["file"];
+export type ShownImport = ReturnType<typeof useLoaderData<typeof loader>>["file"];
 
 /** The columns by proposal, beside the first rows of the file, and the consent of the people. */
 export function ChooseColumns({ file }: { file: ShownImport }) {
   const { t } = useTranslation("admin-import");
   const { id, columns, choices } = file;
+  const offered = useOfferedLanguages();
   const options = file.headers.map((header, at) => ({ value: String(at), label: header }));
   const proposed = importFields.map((field) => [field, String(columns[field] ?? "")] as const);
   return (
@@ -64,7 +65,7 @@ export function ChooseColumns({ file }: { file: ShownImport }) {
                 <SelectField
                   label={t("defaultLanguage")}
                   field={fields.defaultLanguage}
-                  options={languageOptions(useOfferedLanguages())}
+                  options={languageOptions(offered)}
                 />
               </div>
             </AdminSection>
