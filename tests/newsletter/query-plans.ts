@@ -30,17 +30,6 @@ import {
   readPublishedPost,
   readPostByLink,
 } from "~/features/newsletter/posts/posts.server";
-import { askImported } from "~/features/newsletter/import/ask-imported.server";
-import { continueImport } from "~/features/newsletter/import/continue-import.server";
-import { deleteOldImports, eraseFromImports } from "~/features/newsletter/import/retention.server";
-import {
-  checkImport,
-  startImport,
-  undoImport,
-  uploadImportText,
-} from "~/features/newsletter/import/imports-admin.server";
-import { listImports, showImport } from "~/features/newsletter/import/imports-screen-admin.server";
-import { newsletterPersonalData } from "~/features/newsletter/personal-data.server";
 import { confirmLinkPath } from "~/features/newsletter/subscribers/confirm-link.server";
 import { signReadToken } from "~/features/newsletter/sending/read-link.server";
 import { signManageToken } from "~/features/newsletter/preferences/manage-link.server";
@@ -90,6 +79,7 @@ import { startSmtp } from "~tests/fakes/smtp";
 import { administrator } from "~tests/support/admin";
 import { keepForOneMonth, readAll, type QueryPlans } from "~tests/support/query-plan-table";
 import { getRowReference } from "~tests/support/row-references";
+import { runWholeImport } from "./import-world";
 import {
   addSubscribers,
   subscribeReader,
@@ -111,31 +101,9 @@ const postFilters = {
 };
 
 export const queryPlans: QueryPlans = {
-  // An import is deleted after 90 days.
   smallTables: ["newsletter_segments", "bounce_reports", "subscriber_imports"],
   verbs: {
-    "an import of subscribers": async () => {
-      const { caller } = await administrator();
-      const stopping = new AbortController().signal;
-      const text =
-        "email,date,unsubscribed,bounced\na@example.org,2024-01-01,,\nb@example.org,,,\nc@example.org,,yes,\nd@example.org,,,yes";
-      const { id, columns } = await uploadImportText(caller, { fileName: "a.csv", text });
-      await showImport(caller, { id });
-      await checkImport(caller, {
-        ...{ id, ...columns, consentSource: "liste", consentDate: undefined },
-        ...{ dateOrder: "dayFirst" as const, defaultLanguage: "fr" as const },
-      });
-      await continueImport(id, { stopping });
-      await startImport(caller, { id });
-      await continueImport(id, { stopping });
-      await askImported();
-      await listImports(caller);
-      await newsletterPersonalData.collect(db, "a@example.org");
-      await undoImport(caller, { id });
-      await continueImport(id, { stopping });
-      await eraseFromImports(db, "a@example.org");
-      await deleteOldImports(caller, new Date(Date.now() + 26 * 3_600_000));
-    },
+    "an import of subscribers": runWholeImport,
     segments: async () => {
       const { caller } = await administrator();
       const noCriteria = { languages: [], interests: [], frequencies: [], donorLevels: [] };

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { languages } from "~/i18n/languages";
-import { blankToUndefined, typedId, typedText } from "~/http/typed-text";
+import { blankToUndefined, requiredText, typedId, typedText } from "~/http/typed-text";
 import { dateOrders, importFields, importStatuses, verdicts, type ImportField } from "./import-choices";
 
 /** A column of the file by its place, from a select; nothing for none. */
@@ -44,7 +44,7 @@ export type UploadFileInput = z.output<typeof uploadFileInput>;
 /** The same for a program: the text of a CSV file. */
 export const uploadTextInput = z.object({
   fileName: z.preprocess((given) => given ?? "", typedText.max(200)),
-  text: z.string().min(1).max(200_000),
+  text: requiredText(200_000, "admin-import:errors.empty"),
 });
 export type UploadTextInput = z.output<typeof uploadTextInput>;
 
