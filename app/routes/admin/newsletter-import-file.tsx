@@ -25,7 +25,8 @@ import { importsPath } from "./newsletter-import/import-paths";
 import { ImportProgress } from "./newsletter-import/import-progress";
 import { readDone } from "./shell/done";
 
-const changes = ["check", "start", "cancel", "undo", "again"] as const;
+/** The other steps show by themselves that they have begun. */
+const changes = ["cancel", "again"] as const;
 
 export async function loader(args: LoaderFunctionArgs) {
   return adminScreen(args, "manage_newsletter", async (caller) => {
