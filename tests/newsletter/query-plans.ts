@@ -80,6 +80,7 @@ import { startSmtp } from "~tests/fakes/smtp";
 import { administrator } from "~tests/support/admin";
 import { keepForOneMonth, readAll, type QueryPlans } from "~tests/support/query-plan-table";
 import { getRowReference } from "~tests/support/row-references";
+import { runWholeImport } from "./import-world";
 import {
   addSubscribers,
   subscribeReader,
@@ -101,8 +102,9 @@ const postFilters = {
 };
 
 export const queryPlans: QueryPlans = {
-  smallTables: ["newsletter_segments", "bounce_reports"],
+  smallTables: ["newsletter_segments", "bounce_reports", "subscriber_imports"],
   verbs: {
+    "an import of subscribers": runWholeImport,
     segments: async () => {
       const { caller } = await administrator();
       const noCriteria = { languages: [], interests: [], frequencies: [], donorLevels: [] };

@@ -3,6 +3,7 @@ import type { Kysely } from "kysely";
 import { stringList } from "~db/codec";
 import type { DB } from "~db/schema/index";
 import { donatedCodec } from "~/features/giving/donations/donor-totals.server";
+import { collectFromImports } from "./import/retention.server";
 import { preferencesCodec } from "./preferences/preferences.server";
 import { segmentNamesBySubscriber } from "./segments/segments-admin.server";
 import { findPreferencesPath } from "./preferences/preferences.server";
@@ -83,7 +84,8 @@ export const newsletterPersonalData: PersonalData = {
       .select(["reason", "detail", "createdAt"])
       .where("email", "=", email)
       .executeTakeFirst();
-    if (!subscription && !profile && !suppression) return [];
+    const imports = await collectFromImports(db, email);
+    if (!subscription && !profile && !suppression && imports.length === 0) return [];
     const { id, ...subscribed } = subscription ?? {};
     return [
       {
@@ -107,6 +109,8 @@ export const newsletterPersonalData: PersonalData = {
         ...(softBounces.length > 0 && { softBounces }),
         /** Why the address gets no newsletter mails. */
         ...(suppression && { suppression }),
+        /** Files of the last day in which the team imported the address. */
+        ...(imports.length > 0 && { imports }),
       },
     ];
   },
@@ -121,6 +125,12 @@ export const newsletterPersonalData: PersonalData = {
       .select("email")
       .union(db.selectFrom("enhancedNewsletters").select("email"))
       .union(db.selectFrom("mailSuppressions").select("email"))
+      .union(
+        db
+          .selectFrom("subscriberImportRows")
+          .select((eb) => eb.ref("email").$notNull().as("email"))
+          .where("email", "is not", null),
+      )
       .execute();
     return rows.map(({ email }) => email.toLowerCase());
   },

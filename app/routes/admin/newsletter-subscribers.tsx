@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Download } from "~/ui/icons";
-import { UserPlus } from "~/ui/icons-admin";
+import { Upload, UserPlus } from "~/ui/icons-admin";
 import { SubscriberStatus } from "~/features/newsletter/subscribers/subscriber-status";
 import {
   subscribersScreenQuery,
@@ -63,6 +63,7 @@ export default function Subscribers() {
   const { t } = useTranslation("admin-newsletter");
   const { t: records } = useTranslation("admin-records");
   const { t: change } = useTranslation("admin-subscribers");
+  const { t: imports } = useTranslation("admin-import");
   const { q, state, language, segment, segments, done, subscribers, newest, older, filters } =
     useLoaderData<typeof loader>();
   const isFiltered = Boolean(q || state || language || segment);
@@ -75,6 +76,10 @@ export default function Subscribers() {
           <ButtonLink href={`${path}/new`} size="sm">
             <UserPlus aria-hidden="true" />
             {change("add.open")}
+          </ButtonLink>
+          <ButtonLink href={`${path}/import`} variant="secondary" size="sm">
+            <Upload aria-hidden="true" />
+            {imports("open")}
           </ButtonLink>
           <ButtonLink href={`${path}/export.csv${queryString(filter)}`} variant="secondary" size="sm">
             <Download aria-hidden="true" />

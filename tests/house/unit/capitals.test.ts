@@ -50,7 +50,7 @@ const names = new Set(
     "Dieu Parole Bible Seigneur Confidentialité Démo États Unis Corinthiens Corintios Corinthians Korentyen",
     "Dios Palabra Biblia Privacidad Configuración Pagos Estados Unidos Bondye Pawòl Bib Konfidansyalite",
     "Louis Segond WebP Mo MB Ko KB PostgreSQL French English Spanish Kreyòl Haitian Creole United States",
-    "Jean Jan John Juan Nwèl Gmail Paramèt Peman Received Anonymous Pastor Essai Prueba Test Esè Et I Limyè Kreyòl",
+    "Jean Jan John Juan Nwèl Gmail Excel Mailchimp April March Paramèt Peman Received Anonymous Pastor Essai Prueba Test Esè Et I Limyè Kreyòl",
   ].flatMap((line) => line.split(" ")),
 );
 

@@ -96,6 +96,17 @@ async function recalculateProfile(
     .execute();
 }
 
+/** The same for those of many addresses (case-folded) from which a donation came. */
+export async function recalculateTotalsOfDonors(trx: Kysely<DB>, emails: string[]): Promise<void> {
+  const donors = await trx
+    .selectFrom("donations")
+    .select((eb) => eb.fn<string>("lower", ["donorEmail"]).as("email"))
+    .distinct()
+    .where((eb) => eb(eb.fn<string>("lower", ["donorEmail"]), "in", emails))
+    .execute();
+  for (const { email } of donors) await recalculateDonorTotals(trx, email);
+}
+
 /** Recalculates the level of every donor if saved settings changed the thresholds. */
 export async function recalculateChangedDonorLevels(
   trx: Kysely<DB>,
