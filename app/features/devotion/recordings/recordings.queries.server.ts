@@ -14,13 +14,15 @@ export const findRecording = (db: Kysely<DB>, date: string, language: Language) 
     .executeTakeFirst();
 
 /** The recordings of some dates in a language. */
-export const listRecordingsOn = (db: Kysely<DB>, language: Language, dates: string[]) =>
-  db
+export async function listRecordingsOn(db: Kysely<DB>, language: Language, dates: string[]) {
+  if (dates.length === 0) return [];
+  return db
     .selectFrom("devotionRecordings")
     .select(columns)
     .where("language", "=", language)
     .where("date", "in", dates)
     .execute();
+}
 
 export const findRecordingFile = (db: Kysely<DB>, file: string) =>
   db.selectFrom("devotionRecordings").select(columns).where("file", "=", file).executeTakeFirst();
