@@ -83,6 +83,22 @@ onBothDatabases(() => {
     });
   });
 
+  test("a name that rows above make unclear is refused at its row, and a known address is asked about", async () => {
+    const caller = await treasurer();
+    const jeans = ["Jean <a@example.org>", "Jean <b@example.org>", "Jean"].map((donor) => ({
+      donor,
+      amount: "5",
+    }));
+    const refused = await refusalOf(enterBatch(caller, batch({ rows: jeans })));
+    expect(Object.keys(refused!.fieldMessages!)).toEqual(["rows[2].donor"]);
+    expect(await books.donations()).toEqual([]);
+    await enterBatch(caller, batch({ rows: jeans.slice(0, 1) }));
+    const named = batch({ rows: [{ amount: "1" }, { donor: "jean", amount: "9" }] });
+    expect(await refusalOf(enterBatch(caller, named))).toMatchObject({
+      body: { check: { names: [{ at: 1, donor: "Jean #1" }] } },
+    });
+  });
+
   test("one unclear row refuses the batch at its field, and nothing is saved", async () => {
     const caller = await treasurer();
     const refused = await refusalOf(

@@ -80,4 +80,55 @@ onBothDatabases(() => {
       refused: [{ line: 2 }],
     });
   });
+
+  test("lines whose donor is not clear are refused, in the count as in the import, and none is lost", async () => {
+    const caller = await treasurer();
+    const file = fileOf(
+      "2026-01-04;5;cash;Jean;a@example.org;;",
+      "2026-01-04;5;cash;Jean;b@example.org;;",
+      "2026-01-04;5;cash;Jean;;;",
+      "2026-01-04;5;cash;Fanmi Jean #1;fanmi@example.org;;",
+      `2026-01-04;5;cash;${"x".repeat(121)};;;`,
+      "2026-01-04;5;cash;\u200b;;;",
+    );
+    const { checked, ...count } = await checkDonationsFile(caller, { file, receipts: false });
+    expect(count).toMatchObject({ created: 4, donors: 3, refused: [{ line: 4 }, { line: 6 }] });
+    expect(await importDonationsFile(caller, { file, receipts: false, checked })).toEqual(count);
+    expect((await books.donations()).map(({ donorName, donorEmail }) => [donorName, donorEmail])).toEqual([
+      ["Jean", "a@example.org"],
+      ["Jean", "b@example.org"],
+      ["Fanmi Jean #1", "fanmi@example.org"],
+      [null, null],
+    ]);
+  });
+
+  test("a file that was interrupted is finished by importing it again, and two at once write it once", async () => {
+    const caller = await treasurer();
+    const file = fileOf(...good, "2026-01-04;50;cash;marie desir;;Envelope 9;");
+    const { checked } = await checkDonationsFile(caller, { file, receipts: false });
+    const both = await Promise.all([
+      importDonationsFile(caller, { file, receipts: false, checked }),
+      importDonationsFile(caller, { file, receipts: false, checked }),
+    ]);
+    expect(both.map(({ created }) => created).sort()).toEqual([0, 5]);
+    expect((await books.audit()).map(({ after }) => after)).toEqual(['{"created":5}']);
+    // As after an interruption: the last two were not saved.
+    const last = (await books.donations()).slice(-2).map(({ id }) => id);
+    await db.deleteFrom("donationLedger").where("donationId", "in", last).execute();
+    await db.deleteFrom("donations").where("id", "in", last).execute();
+    expect(await importDonationsFile(caller, { file, receipts: false, checked })).toMatchObject({
+      ...{ created: 2, unchanged: 3, refused: [] },
+    });
+  });
+
+  test("a donation typed, or a year closed, after the count is not imported", async () => {
+    const caller = await treasurer();
+    const file = fileOf("2025-01-04;5;cash;Marie;;;", "2026-01-04;5;cash;Marie;;;");
+    const { checked } = await checkDonationsFile(caller, { file, receipts: false });
+    const importing = importDonationsFile(caller, { file, receipts: false, checked });
+    await closeYear(caller, { year: 2025 });
+    const { created, refused } = await importing;
+    expect(created + refused.length).toBe(2);
+    expect((await books.donations()).length).toBe(created);
+  });
 });

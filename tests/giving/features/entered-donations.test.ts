@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { donationFileSchema, listDonationsSchema } from "~/features/giving/admin/donations-admin.schema";
 import { summarizeDonations } from "~/features/giving/admin/donations-admin.server";
 import { exportDonations } from "~/features/giving/admin/donations-export-admin.server";
+import { mergeDonor } from "~/features/giving/donors/donors-admin.server";
 import { closeYear, reopenYear } from "~/features/giving/entered/closed-years-admin.server";
 import { correctDonation, enterDonation } from "~/features/giving/entered/entered-donations-admin.server";
 import { enterDonationSchema } from "~/features/giving/entered/entered.schema";
@@ -77,6 +78,31 @@ onBothDatabases(() => {
     expect(await enter({ donor: "" })).toMatchObject({ donorId: null, donorName: null });
   });
 
+  test("a number stands for its own row, and never for another address than it has", async () => {
+    const whole = await enter({ donor: "marie@example.org" });
+    const row = await enter({ donor: "M. Désir <m2@example.org>", amount: "5" });
+    await mergeDonor(await treasurer(), { id: row.donorId!, into: `#${whole.donorId}` });
+    const again = await enter({ donor: `M. #${row.donorId}`, amount: "6" });
+    expect(again).toMatchObject({ donorId: row.donorId, donorEmail: "m2@example.org" });
+    await expect(
+      enter({ donor: `#${row.donorId}`, donorEmail: "other@example.org", amount: "7" }),
+    ).rejects.toMatchObject({ status: 400, errors: { donor: ["admin-entered:errors.otherEmail"] } });
+    // Two rows of one donor have the same donation.
+    await expect(enter({ donor: `#${whole.donorId}`, amount: "6" })).rejects.toMatchObject({
+      body: { check: { doubles: [{ donation: again.id }] } },
+    });
+  });
+
+  test("a name alone that belongs to somebody with an address is asked about", async () => {
+    await createDonation({ donorName: "Marie Désir", donorEmail: "thief@example.org" }, completedEvent);
+    const refused = await enter().catch((error: unknown) => error);
+    expect(refused).toMatchObject({
+      ...{ status: 409, body: { check: { names: [{ at: null, donor: "Marie Désir #1" }] } } },
+    });
+    const { token } = (refused as { body: { check: { token: string } } }).body.check;
+    expect(await enter({ confirmed: token })).toMatchObject({ donorEmail: "thief@example.org" });
+  });
+
   test("the same donor, day, amount and method asks first, and is entered when confirmed", async () => {
     await enter();
     const refused = await enter().catch((error: unknown) => error);
@@ -103,7 +129,9 @@ onBothDatabases(() => {
 
   test("a wrong entry is taken back by a counter-entry of today, and its replacement gets the next number", async () => {
     const wrong = await enter({ donorEmail: "marie@example.org" });
-    const right = await enter({ amount: "500", corrects: wrong.id, reason: "A zero was missing." });
+    const right = await enter({
+      ...{ donor: `#${wrong.donorId}`, amount: "500", corrects: wrong.id, reason: "A zero was missing." },
+    });
     expect(await books.summary(wrong.id)).toEqual(["completed 5000", "corrected -5000"]);
     expect(await books.donation(wrong.id)).toMatchObject({
       amount: 50_00,

@@ -17,8 +17,15 @@ import { findDonor, type FoundDonor } from "../donors/donor-finder.server";
 import type { Batch, BatchListInput, BatchSummary } from "./batches.schema";
 import { compareSums, hasDifference } from "./batch-sums";
 import { type BatchInput, batchSum, type EntryCheck } from "./entered.schema";
-import { type ClearDonor, ENTRY_LOCK, isClear, refuseDonor, requireConfirmed } from "./entry-check.server";
-import { findSameDonation, insertEnteredDonation } from "./insert-donation.server";
+import {
+  type ClearDonor,
+  ENTRY_LOCK,
+  isClear,
+  namedOnly,
+  refuseDonor,
+  requireConfirmed,
+} from "./entry-check.server";
+import { findSameDonations, insertEnteredDonation } from "./insert-donation.server";
 import { requireOpenDay } from "./open-days.server";
 
 type BatchRow = BatchInput["rows"][number];
@@ -28,7 +35,7 @@ const sumsCodec = jsonCodec(z.array(batchSum));
 /**
  * Enters donations that were counted together, all or none. Idempotent by `attempt`. Throws AppError 400 for a day that
  * is not open and for unclear donors, each at its row (`rows[2].donor`), and 409 with a question (`check`) when the sums
- * differ from what was counted or donations seem to be there already.
+ * differ from what was counted, donations seem to be there already, or only a name says a donor with an address.
  */
 export async function enterBatch(caller: Caller, input: BatchInput): Promise<Batch> {
   requirePermission(caller, "manage_donations");
@@ -47,7 +54,11 @@ export async function enterBatch(caller: Caller, input: BatchInput): Promise<Bat
     const sums = compareSums(rows, counted);
     const differences = sums.filter(hasDifference);
     const doubles = await findDoubles(trx, receivedOn, rows, donors);
-    requireConfirmed({ doubles, differences }, confirmed);
+    const names = donors.flatMap((found, index) => {
+      const donor = namedOnly(found);
+      return donor === null ? [] : [{ at: rows[index]!.at, donor }];
+    });
+    requireConfirmed({ doubles, differences, names }, confirmed);
     const batch = await trx
       .insertInto("donationBatches")
       .values({
@@ -60,10 +71,15 @@ export async function enterBatch(caller: Caller, input: BatchInput): Promise<Bat
       })
       .returning("id")
       .executeTakeFirstOrThrow();
-    for (const [index, { donor: typed, at: _, ...row }] of rows.entries()) {
-      // A donor who was new in a row above is known by now.
-      const again = await findDonor(trx, typed);
-      const donor = isClear(again) ? again : donors[index]!;
+    for (const { donor: typed, at, ...row } of rows) {
+      // A donor who was new in a row above is known by now, and a name may belong to two.
+      const donor = await findDonor(trx, typed);
+      if (!isClear(donor))
+        throw new AppError(400, "invalid", {
+          fieldMessages: {
+            [`rows[${at}].donor`]: [tFor(caller.language)("admin-entered:errors.severalRows")],
+          },
+        });
       const donation = { ...row, receivedOn, batchId: batch.id };
       const options = mailReceipts ? {} : ({ receipt: "unmailed" } as const);
       await insertEnteredDonation(trx, caller, donation, donor, options);
@@ -116,10 +132,10 @@ async function findDoubles(
     const email = donor.kind === "known" ? donor.donor.email : donor.email;
     const who = donor.kind === "known" ? donor.donor.id : `${name} ${email}`.toLowerCase();
     const key = JSON.stringify([who, amount, currency, method]);
-    const same =
+    const [same] =
       donor.kind === "known"
-        ? await findSameDonation(trx, { donorId: donor.donor.id, receivedOn, amount, currency, method })
-        : undefined;
+        ? await findSameDonations(trx, { donorId: donor.donor.id, receivedOn, amount, currency, method })
+        : [];
     if (same || seen.has(key)) doubles.push({ at, donor: name ?? email ?? "", donation: same?.id ?? null });
     seen.add(key);
   }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { readCsvTable, type CsvRow } from "~/features/devotion/library/csv-table";
-import { isEmail, canonicalEmail } from "~/i18n/email-address";
+import { blankToUndefined, typedText } from "~/http/typed-text";
+import { isEmail, canonicalEmail, MAX_EMAIL_LENGTH } from "~/i18n/email-address";
 import { currencies, defaultCurrency, enteredMethods } from "../donations/giving-choices";
 import { readMoney } from "./entered.schema";
 import type { importColumns } from "./import-columns";
@@ -26,7 +27,7 @@ export interface FileRefusal {
   line: number;
   /** Key of the sentence. */
   reason: string;
-  params?: Record<string, string>;
+  params?: Record<string, string> | undefined;
 }
 
 const isDay = (text: string) => z.iso.date().safeParse(text).success;
@@ -53,26 +54,31 @@ export function readDonationsFile(
   };
 }
 
+/** What cells may hold; longer ones are refused, because a cut one says something else. */
+const mostCharacters = { name: 120, email: MAX_EMAIL_LENGTH, reference: 120, description: 300 };
+
 function readRow({ line, cells }: CsvRow): FileDonation | FileRefusal {
-  const cell = (name: (typeof importColumns)[number], most: number) =>
-    (cells[name] ?? "").trim().slice(0, most);
-  const refuse = (reason: string) => ({ line, reason });
-  const receivedOn = cell("date", 30);
+  const cell = (name: (typeof importColumns)[number]) => typedText.parse(blankToUndefined(cells[name]) ?? "");
+  const refuse = (reason: string, params?: Record<string, string>) => ({ line, reason, params });
+  for (const [name, most] of Object.entries(mostCharacters))
+    if (cell(name as keyof typeof mostCharacters).length > most)
+      return refuse("admin-entered:import.errors.tooLong", { column: name, most: String(most) });
+  const receivedOn = cell("date");
   if (!isDay(receivedOn)) return refuse("admin-entered:import.errors.date");
-  const currency = currencies.find((one) => one === (cell("currency", 10).toUpperCase() || defaultCurrency));
+  const currency = currencies.find((one) => one === (cell("currency").toUpperCase() || defaultCurrency));
   if (!currency) return refuse("admin-entered:import.errors.currency");
-  const typed = cell("method", 30).toLowerCase();
+  const typed = cell("method").toLowerCase();
   const method = enteredMethods.find((one) => one.toLowerCase() === typed);
   if (!method) return refuse("admin-entered:errors.method");
-  const description = cell("description", 300) || undefined;
-  const money = readMoney({ amount: cell("amount", 30), currency, method, description });
+  const description = cell("description") || undefined;
+  const money = readMoney({ amount: cell("amount"), currency, method, description });
   if ("error" in money) return refuse(money.error);
-  const email = cell("email", 254) || undefined;
+  const email = cell("email") || undefined;
   if (email && !isEmail(canonicalEmail(email))) return refuse("admin-entered:import.errors.email");
   return {
     ...{ line, receivedOn, method, email, ...money },
-    name: cell("name", 120) || undefined,
-    reference: cell("reference", 120) || undefined,
+    name: cell("name") || undefined,
+    reference: cell("reference") || undefined,
     description: method === "inKind" ? description : undefined,
   };
 }

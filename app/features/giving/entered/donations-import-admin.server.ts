@@ -9,7 +9,8 @@ import { AppError } from "~/request/errors";
 import { db } from "~db/client";
 import { serializeTransactions } from "~db/dialect";
 import type { DB } from "~db/schema/index";
-import { findDonor } from "../donors/donor-finder.server";
+import { findNamedDonor, type FoundDonor } from "../donors/donor-finder.server";
+import { donorNameKey } from "../donors/donor-links.server";
 import { inChunks } from "../donations/in-chunks";
 import { type FileDonation, type FileRefusal, MOST_FILE_BYTES, readDonationsFile } from "./donations-file";
 import type {
@@ -17,8 +18,8 @@ import type {
   DonationsImportCount,
   ImportDonationsFileInput,
 } from "./donations-import.schema";
-import { type ClearDonor, ENTRY_LOCK, isClear, refuseDonor } from "./entry-check.server";
-import { findSameDonation, insertEnteredDonation } from "./insert-donation.server";
+import { ENTRY_LOCK, isClear, namedOnly, refuseDonor } from "./entry-check.server";
+import { findSameDonations, insertEnteredDonation } from "./insert-donation.server";
 import { readDayChecker } from "./open-days.server";
 
 type ReadFile = Exclude<ReturnType<typeof readDonationsFile>, string>;
@@ -38,8 +39,8 @@ export async function checkDonationsFile(
 }
 
 /**
- * Imports a file that was counted before; what it refuses is left out. Importing it again changes nothing, also after it
- * was interrupted. Nothing is mailed. Throws AppError 400 at `file` for another file.
+ * Imports a file that was counted before; what it refuses is left out, and returned. Importing it again changes nothing,
+ * and finishes what was interrupted. Nothing is mailed. Throws AppError 400 at `file` for another file.
  */
 export async function importDonationsFile(
   caller: Caller,
@@ -48,26 +49,49 @@ export async function importDonationsFile(
   requirePermission(caller, "manage_donations");
   const { read, digest } = await readUpload(file);
   if (digest !== checked) throw refuseFile("admin-entered:import.errors.otherFile");
-  const { count, planned } = await compare(db, caller, read);
+  const { count, planned, refusals, keys } = await compare(db, caller, read);
+  const sum = { created: 0, donors: 0, unchanged: count.unchanged };
   // Each part records its own change, so that one that was interrupted is recorded too.
-  for (let at = 0; at < planned.length; at += AT_ONCE)
-    await importSome(caller, planned.slice(at, at + AT_ONCE), receipts);
-  return count;
+  for (let at = 0; at < planned.length; at += AT_ONCE) {
+    const part = await importSome(caller, planned.slice(at, at + AT_ONCE), keys, receipts);
+    sum.created += part.created;
+    sum.donors += part.donors;
+    sum.unchanged += part.unchanged;
+    refusals.push(...part.refused);
+  }
+  return { ...sum, refused: sayRefusals(caller, refusals) };
 }
 
-async function importSome(caller: Caller, planned: PlannedDonation[], hasReceipts: boolean): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+/** Imports a part of a file. What changed since the file was compared counts: it is compared once more. */
+async function importSome(
+  caller: Caller,
+  planned: PlannedDonation[],
+  keys: Set<string>,
+  hasReceipts: boolean,
+): Promise<{ created: number; donors: number; unchanged: number; refused: FileRefusal[] }> {
+  return db.transaction().execute(async (trx) => {
     await serializeTransactions(trx, ENTRY_LOCK);
+    const done = { created: 0, donors: 0, unchanged: 0, refused: [] as FileRefusal[] };
+    const refuseDay = await readDayChecker(trx);
     for (const { donation, entryKey } of planned) {
-      const { line: _, name, email, ...fields } = donation;
-      const found = await findDonor(trx, name, email);
-      if (!isClear(found)) continue;
-      await insertEnteredDonation(trx, caller, { ...fields, entryKey }, found, {
+      const { line, name, email, ...fields } = donation;
+      const found = await findNamedDonor(trx, name, email);
+      const refusal = await refuse(trx, donation, { found, refuseDay, keys });
+      if (refusal || !isClear(found)) {
+        done.refused.push({ line, ...refusal! });
+        continue;
+      }
+      const { isNew } = await insertEnteredDonation(trx, caller, { ...fields, entryKey }, found, {
         receipt: hasReceipts ? "unmailed" : "none",
         isImported: true,
       });
+      if (!isNew) done.unchanged += 1;
+      else done.created += 1;
+      if (isNew && found.kind === "new") done.donors += 1;
     }
-    await recordChange(trx, caller, { action: "donations.imported", after: { created: planned.length } });
+    if (done.created > 0)
+      await recordChange(trx, caller, { action: "donations.imported", after: { created: done.created } });
+    return done;
   });
 }
 
@@ -76,63 +100,80 @@ interface PlannedDonation {
   entryKey: string;
 }
 
-/** What a file would bring, compared with what is there. */
-async function compare(
-  from: Kysely<DB>,
-  { language }: Caller,
-  { donations, refused }: ReadFile,
-): Promise<{ count: DonationsImportCount; planned: PlannedDonation[] }> {
+/** What a file would bring, compared with what is there. `keys`: the entry keys of all its lines. */
+async function compare(from: Kysely<DB>, caller: Caller, { donations, refused }: ReadFile) {
   const refusals: FileRefusal[] = [...refused];
   const refuseDay = await readDayChecker(from);
   const keyed = withEntryKeys(donations);
-  const there = await findEntryKeys(
-    from,
-    keyed.map(({ entryKey }) => entryKey),
-  );
+  const keys = new Set(keyed.map(({ entryKey }) => entryKey));
+  const there = await findEntryKeys(from, [...keys]);
   const planned: PlannedDonation[] = [];
   const newDonors = new Set<string>();
+  /** Names that lines above gave to new donors with an address. */
+  const namedAbove = new Set<string>();
   let unchanged = 0;
   for (const one of keyed) {
-    const refusal = there.has(one.entryKey) ? undefined : await refuse(from, one.donation, refuseDay);
-    if (there.has(one.entryKey)) unchanged += 1;
-    else if (refusal) refusals.push({ line: one.donation.line, ...refusal });
-    else {
-      planned.push(one);
-      const found = await findDonor(from, one.donation.name, one.donation.email);
-      if (found.kind === "new") newDonors.add(`${found.email ?? found.name}`.toLowerCase());
+    const { line, name, email } = one.donation;
+    if (there.has(one.entryKey)) {
+      unchanged += 1;
+      continue;
     }
+    const found = await findNamedDonor(from, name, email);
+    const refusal = await refuse(from, one.donation, { found, refuseDay, keys, namedAbove });
+    if (refusal) {
+      refusals.push({ line, ...refusal });
+      continue;
+    }
+    planned.push(one);
+    if (found.kind !== "new") continue;
+    newDonors.add(found.email ?? donorNameKey(found.name)!);
+    if (found.email !== null && found.name !== null) namedAbove.add(donorNameKey(found.name)!);
   }
-  const t = tFor(language);
-  return {
-    planned,
-    count: {
-      ...{ created: planned.length, donors: newDonors.size, unchanged },
-      refused: refusals
-        .sort((one, other) => one.line - other.line)
-        .map(({ line, reason, params }) => ({ line, reason: t(reason, params) })),
-    },
+  const count: DonationsImportCount = {
+    ...{ created: planned.length, donors: newDonors.size, unchanged },
+    refused: sayRefusals(caller, refusals),
   };
+  return { count, planned, refusals, keys };
+}
+
+const sayRefusals = ({ language }: Caller, refusals: FileRefusal[]) => {
+  const t = tFor(language);
+  return refusals
+    .toSorted((one, other) => one.line - other.line)
+    .map(({ line, reason, params }) => ({ line, reason: t(reason, params) }));
+};
+
+interface Compared {
+  found: FoundDonor;
+  refuseDay: Awaited<ReturnType<typeof readDayChecker>>;
+  keys: Set<string>;
+  namedAbove?: Set<string>;
 }
 
 async function refuse(
   from: Kysely<DB>,
   donation: FileDonation,
-  refuseDay: Awaited<ReturnType<typeof readDayChecker>>,
+  { found, refuseDay, keys, namedAbove }: Compared,
 ): Promise<Omit<FileRefusal, "line"> | undefined> {
   const day = refuseDay(donation.receivedOn);
   if (day) return { reason: day.key, params: { year: day.year } };
-  const found = await findDonor(from, donation.name, donation.email);
   const unclear = refuseDonor(found);
   if (unclear) return { reason: unclear.key, params: unclear.params };
-  return (await isThere(from, donation, found as ClearDonor))
+  const isNameOnly = found.kind === "new" && found.email === null;
+  const above = isNameOnly && namedAbove?.has(donorNameKey(found.name)!) ? found.name : null;
+  const donor = namedOnly(found) ?? above;
+  if (donor !== null) return { reason: "admin-entered:import.errors.nameHasEmail", params: { donor } };
+  return (await isThere(from, donation, found, keys))
     ? { reason: "admin-entered:import.errors.there" }
     : undefined;
 }
 
-const isThere = async (from: Kysely<DB>, donation: FileDonation, found: ClearDonor): Promise<boolean> =>
-  found.kind === "known" &&
-  donation.amount > 0 &&
-  (await findSameDonation(from, { ...donation, donorId: found.donor.id })) !== undefined;
+/** Whether it is in the books, but not from this file: its equal lines are several donations. */
+async function isThere(from: Kysely<DB>, donation: FileDonation, found: FoundDonor, keys: Set<string>) {
+  if (found.kind !== "known" || donation.amount === 0) return false;
+  const same = await findSameDonations(from, { ...donation, donorId: found.donor.id });
+  return same.some(({ entryKey }) => entryKey === null || !keys.has(entryKey));
+}
 
 /** Each donation with a key made of its cells. Equal lines of a file are several donations: their number is in the key. */
 function withEntryKeys(donations: FileDonation[]): PlannedDonation[] {

@@ -14,14 +14,15 @@ import type { DonationRow } from "../donations/donation-row";
 import { formatMinorUnits } from "../donations/minor-units";
 import { recordLedgerEvents, toAdminEvent } from "../ledger/ledger.server";
 import type { CorrectDonationInput, EnterDonationInput } from "./entered.schema";
-import { ENTRY_LOCK, isClear, refuseDonor, requireConfirmed } from "./entry-check.server";
-import { findSameDonation, insertEnteredDonation } from "./insert-donation.server";
+import { ENTRY_LOCK, isClear, namedOnly, refuseDonor, requireConfirmed } from "./entry-check.server";
+import { findSameDonations, insertEnteredDonation } from "./insert-donation.server";
 import { requireOpenDay } from "./open-days.server";
 
 /**
  * Enters a donation that came another way: completed, with receipt, totals and, by consent, the wall. With `corrects`
  * it replaces one that was entered wrongly, in the same transaction. Idempotent by `attempt`. Throws AppError 400 for
- * a day that is not open and an unclear donor, and 409 with a question (`check`) for one that seems to be there already.
+ * a day that is not open and an unclear donor, and 409 with a question (`check`) for one that seems to be there
+ * already and for a donor with an address whom only a name says.
  */
 export async function enterDonation(caller: Caller, input: EnterDonationInput): Promise<ManagedDonation> {
   requirePermission(caller, "manage_donations");
@@ -40,14 +41,20 @@ export async function enterDonation(caller: Caller, input: EnterDonationInput): 
         errors: { donor: [refused?.key ?? "choice"] },
         params: refused?.params ?? {},
       });
-    if (found.kind === "known" && fields.amount > 0) {
-      const same = await findSameDonation(trx, { ...fields, donorId: found.donor.id });
-      const donor = found.donor.name ?? found.donor.email ?? "";
-      requireConfirmed(
-        { doubles: same ? [{ at: null, donor, donation: same.id }] : [], differences: [] },
-        confirmed,
-      );
-    }
+    const [same] =
+      found.kind === "known" && fields.amount > 0
+        ? await findSameDonations(trx, { ...fields, donorId: found.donor.id })
+        : [];
+    const named = namedOnly(found);
+    const donor = found.kind === "known" ? (found.donor.name ?? found.donor.email ?? "") : "";
+    requireConfirmed(
+      {
+        doubles: same ? [{ at: null, donor, donation: same.id }] : [],
+        differences: [],
+        names: named === null ? [] : [{ at: null, donor: named }],
+      },
+      confirmed,
+    );
     const { donation } = await insertEnteredDonation(
       trx,
       caller,

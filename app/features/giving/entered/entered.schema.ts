@@ -164,10 +164,11 @@ export const batchSum = z.object({
   counted: z.int().nullable(),
 });
 
-/** A question before saving: the sums that differ, and donations that are already there. */
+/** A question before saving: sums that differ, donations that are there already, and donors whom only a name says. */
 export interface EntryCheck {
   token: string;
   differences: BatchSum[];
   /** `at`: the row of a batch, from 0. */
   doubles: { at: number | null; donor: string; donation: number | null }[];
+  names: { at: number | null; donor: string }[];
 }

@@ -3,7 +3,7 @@ import type { Kysely } from "kysely";
 import type { Caller } from "~/auth/caller.server";
 import { getSettingsIn } from "~/settings/settings.server";
 import type { DB } from "~db/schema/index";
-import { createDonor } from "../donors/donor-links.server";
+import { createDonor, listMergedDonors } from "../donors/donor-links.server";
 import type { ClearDonor } from "./entry-check.server";
 import type { DonationRow } from "../donations/donation-row";
 import type { EnteredMethod } from "../donations/giving-choices";
@@ -118,20 +118,25 @@ interface SameDonation {
   method: EnteredMethod;
 }
 
-/** A completed donation of the same donor, day, amount and method. */
-export const findSameDonation = (
+/** Completed donations of the same donor (of all rows that are one), day, amount and method, oldest first. */
+export async function findSameDonations(
   db: Kysely<DB>,
   { donorId, receivedOn, amount, currency, method }: SameDonation,
-  except?: number,
-) =>
-  db
+) {
+  const donors = await listMergedDonors(db, donorId);
+  return db
     .selectFrom("donations")
-    .select("id")
-    .where("donorId", "=", donorId)
+    .select(["id", "entryKey"])
+    .where(
+      "donorId",
+      "in",
+      donors.map(({ id }) => id),
+    )
     .where("receivedOn", "=", receivedOn)
     .where("amount", "=", amount)
     .where("currency", "=", currency)
     .where((eb) => eb(eb.fn.coalesce("receivedBy", "paymentMethod"), "=", method))
     .where("status", "=", "completed")
-    .$if(except !== undefined, (query) => query.where("id", "!=", except!))
-    .executeTakeFirst();
+    .orderBy("id")
+    .execute();
+}

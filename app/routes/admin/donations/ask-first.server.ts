@@ -34,7 +34,10 @@ export const askFirst =
   };
 
 /** A question in sentences. */
-function questionToScreen({ token, doubles, differences }: EntryCheck, language: Language): QuestionScreen {
+function questionToScreen(
+  { token, doubles, differences, names }: EntryCheck,
+  language: Language,
+): QuestionScreen {
   const t = tFor(language);
   return {
     token,
@@ -53,6 +56,11 @@ function questionToScreen({ token, doubles, differences }: EntryCheck, language:
         const key = row === null ? "double" : donation === null ? "twice" : "doubleRow";
         return t(`admin-entered:check.${key}`, { donor, row, number: donation });
       }),
+      ...names.map(({ at, donor }) =>
+        at === null
+          ? t("admin-entered:check.name", { donor })
+          : t("admin-entered:check.nameRow", { donor, row: at + 1 }),
+      ),
     ],
   };
 }
