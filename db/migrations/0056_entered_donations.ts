@@ -1,8 +1,19 @@
 import { sql } from "kysely";
 import { dialectOf, idColumn, type AnyDb } from "../dialect";
 
+const oneLetter: Record<string, string> = { œ: "oe", æ: "ae", ß: "ss", "’": "'" };
+
+/** `donorNameKey` as it is at this version. */
 const nameKeyOf = (name: string) =>
-  name.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().replace(/\s+/g, " ").trim();
+  name
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/[œæß’]/g, (letter) => oneLetter[letter]!)
+    .replace(/\s+/g, " ")
+    .trim();
+
+const DONORS_AT_ONCE = 500;
 
 /**
  * Donations that the team enters by hand: donors who need no address, batches that are counted together, and closed
@@ -25,6 +36,9 @@ export async function up(db: AnyDb): Promise<void> {
     .execute();
   await db.schema.createIndex("donors_name_key").on("donors").columns(["name_key", "id"]).execute();
   await db.schema.createIndex("donors_merged").on("donors").columns(["merged_into_id", "id"]).execute();
+
+  // Before `donations` is altered: from then on PostgreSQL lets nobody else read it.
+  await insertDonors(db);
 
   await table("donation_batches")
     .addColumn("received_on", "text", (c) => c.notNull())
@@ -54,6 +68,11 @@ export async function up(db: AnyDb): Promise<void> {
       .alterTable("donations")
       .addColumn(name, type, (c) => (references ? c.references(references) : c))
       .execute();
+  await db.schema.alterTable("receipts").addColumn("mailed_at", "text").execute();
+
+  await sql`update donations
+    set donor_id = (select donors.id from donors where donors.email = lower(trim(donations.donor_email)))
+    where donor_email is not null and is_demo = 0 and status in ('completed', 'refunded')`.execute(db);
   const index = (columns: string[]) =>
     db.schema
       .createIndex(`donations_${columns.join("_")}`)
@@ -63,20 +82,35 @@ export async function up(db: AnyDb): Promise<void> {
   await index(["batch_id", "id"]).execute();
   await index(["corrects_id"]).unique().execute();
   await index(["entry_key"]).unique().execute();
+}
 
-  await sql`insert into donors (name, email, country, language, created_at, updated_at)
-    select max(donor_name), lower(trim(donor_email)), max(country), max(language), min(created_at), min(created_at)
+/** A donor for every address, as the newest donation with a name says them. */
+async function insertDonors(db: AnyDb): Promise<void> {
+  const { rows } = await sql<DonorOfDonations>`
+    select donations.donor_name as name, address.email, donations.country, donations.language,
+      address.first_at as created_at, address.first_at as updated_at
     from donations
-    where donor_email is not null and is_demo = 0 and status in ('completed', 'refunded')
-    group by lower(trim(donor_email))`.execute(db);
-  const named = await db.selectFrom("donors").select(["id", "name"]).where("name", "is not", null).execute();
-  for (const { id, name } of named)
+    join (
+      select lower(trim(donor_email)) as email, min(created_at) as first_at,
+        coalesce(max(case when donor_name is not null then id end), max(id)) as newest
+      from donations
+      where donor_email is not null and is_demo = 0 and status in ('completed', 'refunded')
+      group by lower(trim(donor_email))
+    ) address on address.newest = donations.id
+    order by donations.id`.execute(db);
+  const donors = rows.map((row) => ({ ...row, name_key: row.name === null ? null : nameKeyOf(row.name) }));
+  for (let at = 0; at < donors.length; at += DONORS_AT_ONCE)
     await db
-      .updateTable("donors")
-      .set({ nameKey: nameKeyOf(name as string) })
-      .where("id", "=", id)
+      .insertInto("donors")
+      .values(donors.slice(at, at + DONORS_AT_ONCE))
       .execute();
-  await sql`update donations
-    set donor_id = (select donors.id from donors where donors.email = lower(trim(donations.donor_email)))
-    where donor_email is not null and is_demo = 0 and status in ('completed', 'refunded')`.execute(db);
+}
+
+interface DonorOfDonations {
+  name: string | null;
+  email: string;
+  country: string | null;
+  language: string;
+  created_at: string;
+  updated_at: string;
 }

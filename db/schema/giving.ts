@@ -168,6 +168,8 @@ interface ReceiptsTable {
   facts: string;
   issuedAt: string;
   voidedAt: string | null;
+  /** When its mail was last queued; null also for all receipts before donations were entered by hand. */
+  mailedAt: string | null;
 }
 
 interface ReceiptCountersTable {

@@ -33,11 +33,11 @@ export async function enterDonations(): Promise<void> {
     enterDonation(caller, enterDonationSchema.parse({ ...entered, ...more }));
   const { id, donorId } = await enter({ attempt: "visit" });
   await correctDonation(caller, { id, reason: "Twice" });
-  const rows = [{ donor: "Marie", amount: "5" }];
+  const rows = [{ donor: `Marie #${donorId}`, amount: "5" }];
   const batch = await enterBatch(caller, batchSchema.parse({ receivedOn: "2026-01-05", rows, attempt: "b" }));
   await listBatches(caller, { before: 9 });
   await showBatch(caller, batch);
-  const file = new File(["date,amount,method,name\n2026-01-06,20,cash,Marie"], "gifts.csv");
+  const file = new File(["date,amount,method,email\n2026-01-06,20,cash,marie@example.org"], "gifts.csv");
   const { checked } = await checkDonationsFile(caller, { file, receipts: false });
   await importDonationsFile(caller, { file, receipts: true, checked });
   await closeYear(caller, { year: 2025 });

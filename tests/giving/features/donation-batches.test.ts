@@ -95,7 +95,7 @@ onBothDatabases(() => {
     await enterBatch(caller, batch({ rows: jeans.slice(0, 1) }));
     const named = batch({ rows: [{ amount: "1" }, { donor: "jean", amount: "9" }] });
     expect(await refusalOf(enterBatch(caller, named))).toMatchObject({
-      body: { check: { names: [{ at: 1, donor: "Jean #1" }] } },
+      body: { check: { names: [{ at: 1, donor: expect.stringMatching(/^Jean #\d+$/) as string }] } },
     });
   });
 

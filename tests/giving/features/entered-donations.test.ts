@@ -1,17 +1,21 @@
 import { expect, test } from "vitest";
 import { donationFileSchema, listDonationsSchema } from "~/features/giving/admin/donations-admin.schema";
-import { summarizeDonations } from "~/features/giving/admin/donations-admin.server";
+import { listDonations, summarizeDonations } from "~/features/giving/admin/donations-admin.server";
 import { exportDonations } from "~/features/giving/admin/donations-export-admin.server";
 import { mergeDonor } from "~/features/giving/donors/donors-admin.server";
 import { closeYear, reopenYear } from "~/features/giving/entered/closed-years-admin.server";
 import { correctDonation, enterDonation } from "~/features/giving/entered/entered-donations-admin.server";
 import { enterDonationSchema } from "~/features/giving/entered/entered.schema";
+import { givingFigures } from "~/features/giving/giving-figures.server";
 import { readStatementFile } from "~/features/giving/receipts/statements.server";
+import { wallTotals } from "~/features/giving/wall/wall.server";
+import { readEntryStart } from "~/routes/admin/donations/entry-start.server";
 import { dateIn } from "~/i18n/format";
 import { db } from "~db/client";
 import { onBothDatabases } from "~tests/support/database";
 import { readPdfText } from "~tests/support/pdf-text";
-import { books, createDonation, completedEvent, setClock, treasurer } from "../world";
+import { books, createDonation, completedEvent, guest, setClock, treasurer } from "../world";
+import { refund } from "./refund-steps";
 import "~tests/support/areas";
 
 const input = (fields: Record<string, unknown> = {}) =>
@@ -156,12 +160,66 @@ onBothDatabases(() => {
     });
   });
 
+  test("a donation is corrected or refunded, never both, and its replacement begins with what is left", async () => {
+    const { id, donorId } = await enter({ amount: "100" });
+    await refund(id, { amount: "40" });
+    const caller = await treasurer();
+    expect((await readEntryStart(caller, String(id))).initial).toMatchObject({
+      ...{ amount: "60,00", donor: `Marie Désir #${donorId}` },
+    });
+    const both = [refund(id), correctDonation(caller, { id, reason: "Wrong" })];
+    const done = (await Promise.allSettled(both)).map(({ status }) => status);
+    expect(done.sort()).toEqual(["fulfilled", "rejected"]);
+    expect(await books.sum(id)).toBe(0);
+  });
+
+  test("the figures count a donation on the day it was typed, and a corrected one not at all", async () => {
+    setClock("2026-11-24T15:00:00.000Z");
+    const wrong = await enter({ amount: "10000" });
+    const fix = { donor: `#${wrong.donorId}`, amount: "100", corrects: wrong.id, reason: "Zeros" };
+    await enter(fix);
+    const day = {
+      date: "2026-11-24",
+      ...{ from: "2026-11-24T05:00:00.000Z", to: "2026-11-25T05:00:00.000Z" },
+    };
+    const figures = await Promise.all(givingFigures.map(({ count }) => count(db, day)));
+    expect(figures).toMatchObject([
+      [{ dimension: "USD/cash", amount: 100_00 }],
+      [{ dimension: "USD/cash", count: 1, amount: 100_00 }],
+      [{ dimension: "USD/cash", count: 1 }],
+    ]);
+    const dayOfGift = { ...day, from: "2026-11-22T05:00:00.000Z", to: "2026-11-23T05:00:00.000Z" };
+    for (const { count } of givingFigures) expect(await count(db, dayOfGift)).toEqual([]);
+  });
+
+  test("the same form with another amount is another donation", async () => {
+    const one = await enter({ attempt: "visit" });
+    const other = await enter({ attempt: "visit", amount: "70" });
+    expect([other.amount, other.id === one.id]).toEqual(["70.00", false]);
+  });
+
+  test("who got no receipt by mail is not mailed that it was wrong", async () => {
+    const { id } = await enter({ donorEmail: "marie@example.org", mailReceipt: "" });
+    await correctDonation(await treasurer(), { id, reason: "Twice" });
+    expect(await books.mails()).toEqual([]);
+  });
+
+  test("a pledge received in cash is found as cash", async () => {
+    const { id } = await createDonation({ paymentMethod: "zelle", receivedBy: "cash" }, completedEvent);
+    const found = async (method: string) =>
+      (await listDonations(await treasurer(), listDonationsSchema.parse({ method }))).donations.map(
+        (one) => one.id,
+      );
+    expect([await found("cash"), await found("zelle")]).toEqual([[id], []]);
+  });
+
   test("a donation in kind has a description, no amount, a receipt, and is in no sum", async () => {
     const rice = { amount: "", method: "inKind", description: "Two bags of rice" };
     const donation = await enter({ ...rice, isPublic: "on" });
     expect(donation).toMatchObject({ status: "completed", amount: "0.00", description: "Two bags of rice" });
     expect(await books.summary(donation.id)).toEqual(["completed 0"]);
     expect(await books.wall()).toEqual([]);
+    expect(await wallTotals(guest)).toMatchObject({ donors: 0, donations: 0 });
     const text = await textOf(donation.donorId!);
     expect(text).toContain("In kind: Two bags of rice");
     expect(text).not.toMatch(/Total given|0\.00/);

@@ -29,7 +29,9 @@ const matchesDonationFilter =
     const conditions: Expression<SqlBool>[] = [];
     if (status === "toCheck") conditions.push(eb("donations.id", "in", selectMismatchedDonations(db)));
     else if (status) conditions.push(eb("donations.status", "=", status));
-    if (method) conditions.push(eb("donations.paymentMethod", "=", method));
+    // A pledge is of the method by which its money was received.
+    if (method)
+      conditions.push(eb(eb.fn.coalesce("donations.receivedBy", "donations.paymentMethod"), "=", method));
     if (from) conditions.push(eb("donations.createdAt", ">=", startOfDay(from, timeZone)));
     if (to) conditions.push(eb("donations.createdAt", "<", startOfDay(nextDay(to), timeZone)));
     if (demo !== "with") conditions.push(eb("donations.isDemo", "=", demo === "only"));

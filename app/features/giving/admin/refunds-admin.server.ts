@@ -1,3 +1,4 @@
+import type { Kysely } from "kysely";
 import { recordChange } from "~/auth/audit.server";
 import type { Caller } from "~/auth/caller.server";
 import { requirePermission } from "~/auth/require";
@@ -5,6 +6,7 @@ import { AppError } from "~/request/errors";
 import { formatMoney } from "~/i18n/format";
 import { StripeFailed } from "~/providers/stripe.server";
 import { db } from "~db/client";
+import type { DB } from "~db/schema/index";
 import { findPaymentAtStripe } from "../stripe/stripe-sync.server";
 import { syncRefundsFromStripe, requestStripeRefund } from "../stripe/record-stripe-refunds.server";
 import type { DonationRow } from "../donations/donation-row";
@@ -140,6 +142,17 @@ const isRefundRefused = (error: unknown) =>
 const recordRefusedRefund = (caller: Caller, { id }: DonationRow, reference: string) =>
   recordLedgerEventsNow(id, [toAdminEvent(caller, { kind: "refundRefused", reference })]);
 
+/** Locks a donation. Throws AppError 409 for one that was corrected meanwhile: nothing of it is left. */
+async function requireUncorrected(trx: Kysely<DB>, id: number): Promise<void> {
+  await trx
+    .updateTable("donations")
+    .set((eb) => ({ updatedAt: eb.ref("updatedAt") }))
+    .where("id", "=", id)
+    .execute();
+  if ((await listLedgerEntries(trx, id)).some(({ kind }) => kind === "corrected"))
+    throw new AppError(409, "admin-donations:notRefundable.refunded");
+}
+
 /** Records a refund and who asked for it, also when the provider's event was recorded first. */
 async function recordAdminRefund(
   caller: Caller,
@@ -155,6 +168,7 @@ async function recordAdminRefund(
       amount: -amount,
       ...(note && { note }),
     });
+    await requireUncorrected(trx, id);
     const { donation, isNew } = await recordLedgerEvents(trx, id, [event]);
     const kept = await trx
       .selectFrom("donationLedger")

@@ -70,6 +70,7 @@ async function recalculateProfile(
       eb.fn.max("completedAt").as("last"),
     ])
     .where(isOfDonor)
+    .where("amount", "!=", 0)
     .where("status", "=", "completed")
     .where("isDemo", "=", false)
     .groupBy("currency")

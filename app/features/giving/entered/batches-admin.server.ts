@@ -33,14 +33,17 @@ type BatchRow = BatchInput["rows"][number];
 const sumsCodec = jsonCodec(z.array(batchSum));
 
 /**
- * Enters donations that were counted together, all or none. Idempotent by `attempt`. Throws AppError 400 for a day that
+ * Enters donations that were counted together, all or none. Idempotent by `attempt` and what was typed. Throws AppError 400 for a day that
  * is not open and for unclear donors, each at its row (`rows[2].donor`), and 409 with a question (`check`) when the sums
  * differ from what was counted, donations seem to be there already, or only a name says a donor with an address.
  */
 export async function enterBatch(caller: Caller, input: BatchInput): Promise<Batch> {
   requirePermission(caller, "manage_donations");
-  const { rows, counted, attempt, confirmed, receivedOn, note, mailReceipts } = input;
-  const requestKey = attempt ? keyedDigest("entered-batch", attempt) : randomUUID();
+  const { attempt, confirmed, ...request } = input;
+  const { rows, counted, receivedOn, note, mailReceipts } = request;
+  const requestKey = attempt
+    ? keyedDigest("entered-batch", JSON.stringify([attempt, request]))
+    : randomUUID();
   const id = await db.transaction().execute(async (trx) => {
     await serializeTransactions(trx, ENTRY_LOCK);
     const before = await trx

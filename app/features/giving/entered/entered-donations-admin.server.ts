@@ -20,14 +20,15 @@ import { requireOpenDay } from "./open-days.server";
 
 /**
  * Enters a donation that came another way: completed, with receipt, totals and, by consent, the wall. With `corrects`
- * it replaces one that was entered wrongly, in the same transaction. Idempotent by `attempt`. Throws AppError 400 for
+ * it replaces one that was entered wrongly, in the same transaction. Idempotent by `attempt` and what was typed. Throws AppError 400 for
  * a day that is not open and an unclear donor, and 409 with a question (`check`) for one that seems to be there
  * already and for a donor with an address whom only a name says.
  */
 export async function enterDonation(caller: Caller, input: EnterDonationInput): Promise<ManagedDonation> {
   requirePermission(caller, "manage_donations");
-  const { donor: typed, donorEmail, attempt, confirmed, corrects, reason, mailReceipt, ...fields } = input;
-  const entryKey = attempt ? keyedDigest("entered-donation", attempt) : null;
+  const { attempt, confirmed, ...request } = input;
+  const { donor: typed, donorEmail, corrects, reason, mailReceipt, ...fields } = request;
+  const entryKey = attempt ? keyedDigest("entered-donation", JSON.stringify([attempt, request])) : null;
   return db.transaction().execute(async (trx) => {
     await serializeTransactions(trx, ENTRY_LOCK);
     const before = entryKey && (await findByKey(trx, entryKey));

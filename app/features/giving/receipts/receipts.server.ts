@@ -141,6 +141,8 @@ export async function queueReceiptMail(
     template: givingReceipt,
     props: { receiptId: id, serial, date, name, amount, currency, isMonthly, description },
   });
+  const mailedAt = new Date().toISOString();
+  await trx.updateTable("receipts").set({ mailedAt }).where("id", "=", id).execute();
 }
 
 /**

@@ -21,10 +21,12 @@ export async function queueRefundMail(
   const moved = sumReversals(movements);
   const receipt = await trx
     .selectFrom("receipts")
-    .select(["id", "serial"])
+    .select(["id", "serial", "mailedAt"])
     .where("donationId", "=", donation.id)
     .executeTakeFirst();
   if (!moved || !receipt) return;
+  // Who was not mailed the entry is not mailed that it was wrong.
+  if (moved.change === "corrected" && receipt.mailedAt === null) return;
   const { donorName: name, amount, currency, refundedAmount, description } = donation;
   await queueMail(trx, {
     to: donation.donorEmail,

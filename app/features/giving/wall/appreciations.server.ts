@@ -71,7 +71,11 @@ const findLastAppreciationOfMonthly = async (trx: Kysely<DB>, { recurringDonatio
 /** Which milestone this completed donation is for its donor, who is identified by e-mail address. */
 async function findMilestone(trx: Kysely<DB>, donation: DonationRow): Promise<Milestone | null> {
   const { recurringDonationId, donorEmail } = donation;
-  const completed = trx.selectFrom("donations").where("status", "=", "completed").where("isDemo", "=", false);
+  const completed = trx
+    .selectFrom("donations")
+    .where("status", "=", "completed")
+    .where("isDemo", "=", false)
+    .where("amount", "!=", 0);
   if (recurringDonationId !== null) {
     const monthly = completed.where("recurringDonationId", "=", recurringDonationId);
     if ((await countRows(monthly)) === 12) return "firstYear";

@@ -2,7 +2,11 @@ import { randomUUID } from "node:crypto";
 import type { Caller } from "~/auth/caller.server";
 import { donationIdSchema } from "~/features/giving/admin/donations-admin.schema";
 import { showDonation } from "~/features/giving/admin/donations-admin.server";
-import { formatFieldAmount } from "~/features/giving/donations/minor-units";
+import {
+  formatFieldAmount,
+  formatMinorUnits,
+  parseMinorUnits,
+} from "~/features/giving/donations/minor-units";
 import { defaultCurrency } from "~/features/giving/donations/giving-choices";
 import { dateIn } from "~/i18n/format";
 import { getSettings } from "~/settings/settings.server";
@@ -23,13 +27,15 @@ export async function readEntryStart(caller: Caller, corrected: string | null) {
     };
   const donation = await showDonation(caller, donationIdSchema.parse({ id: corrected }));
   const { id, donorId, donorName, donorEmail, currency, description, transactionId } = donation;
+  const left = parseMinorUnits(donation.amount)! - parseMinorUnits(donation.refundedAmount)!;
   return {
     corrects: id,
     ...{ today, attempt },
     initial: {
       donor:
         donorId === null ? (donorName ?? donorEmail ?? "") : `${donorName ?? donorEmail ?? ""} #${donorId}`,
-      amount: description === null ? formatFieldAmount(donation.amount, caller.language) : "",
+      // A refund before stays a refund: only what is left is taken back.
+      amount: description === null ? formatFieldAmount(formatMinorUnits(left), caller.language) : "",
       currency,
       method: donation.paymentMethod,
       receivedOn: donation.receivedOn ?? today,
