@@ -18,7 +18,7 @@ import { db } from "~db/client";
 import { onBothDatabases } from "~tests/support/database";
 import { runAnswerJobs } from "~tests/support/jobs";
 import { readPdfText } from "~tests/support/pdf-text";
-import { books, completedEvent, createDonation, guest, marie, treasurer } from "../world";
+import { books, completedEvent, createDonation, guest, marie, setClock, treasurer } from "../world";
 import { erase } from "./erasure-steps";
 import "~tests/support/areas";
 
@@ -103,8 +103,52 @@ onBothDatabases(() => {
     expect([await levelOf(marie), await levelOf("m2@example.org")]).toEqual([100_00, 40_00]);
   });
 
+  test("a gift to one row of a donor counts in the profiles of all their addresses, also after an erasure", async () => {
+    await subscribe(marie);
+    const row = await enter();
+    const [one, other] = [
+      await enter({ donor: "m2@example.org", amount: "5" }),
+      await enter({ donor: marie }),
+    ];
+    const caller = await treasurer();
+    for (const id of [one.donorId!, other.donorId!])
+      await mergeDonor(caller, { id, into: `#${row.donorId}` });
+    expect(await levelOf(marie)).toBe(105_00);
+    await enter({ donor: `#${row.donorId}`, amount: "7" });
+    expect(await levelOf(marie)).toBe(112_00);
+    await eraseDonor(caller, { id: row.donorId! });
+    expect(await levelOf(marie)).toBe(50_00);
+  });
+
+  test("saving asks for the state it was read in, and an address that gave on the site stays", async () => {
+    const { id } = await createDonation({ donorEmail: marie, donorName: null }, completedEvent);
+    const donor = { id: (await books.donation(id)).donorId!, email: marie, language: "ht" };
+    const caller = await treasurer();
+    const { updatedAt } = await showDonor(caller, donor);
+    const save = (more: object) => saveDonor(caller, saveDonorSchema.parse({ ...donor, ...more }));
+    setClock(Date.now() + 1000);
+    expect(await save({ address: "Jacmel", basedOn: updatedAt })).toMatchObject({ name: null });
+    await expect(save({ address: "Cayes", basedOn: updatedAt })).rejects.toMatchObject({ status: 409 });
+    await expect(save({ email: "new@example.org" })).rejects.toMatchObject({
+      errors: { email: ["admin-donor-list:errors.emailGave"] },
+    });
+    expect(saveDonorSchema.safeParse({ id: 1, language: "ht" }).error?.issues).toMatchObject([
+      { path: ["name"] },
+    ]);
+  });
+
+  test.each(["Jean 3", "1234567890", "#", "3 #"])("merging into “%s” names nobody", async (into) => {
+    for (const donor of ["a", "b", "c"]) await enter({ donor });
+    const [first] = await db.selectFrom("donors").select("id").orderBy("id").execute();
+    await expect(mergeDonor(await treasurer(), { id: first!.id, into })).rejects.toMatchObject({
+      ...{ status: 400, errors: { into: ["admin-donor-list:errors.into"] } },
+    });
+  });
+
   test("a donor without e-mail is erased by the team; amounts, ledger and receipts stay", async () => {
     const { id, donorId } = await enter({ reference: "Marie's check", isPublic: "on" });
+    const rice = { donor: `#${donorId}`, method: "inKind", amount: "", description: "Rice of Marie" };
+    const inKind = await enter(rice);
     const caller = await treasurer();
     await eraseDonor(caller, { id: donorId! });
     expect(await books.donation(id)).toMatchObject({
@@ -112,9 +156,12 @@ onBothDatabases(() => {
     });
     expect([await books.wall(), (await books.receipts()).length, await books.sum(id)]).toEqual([
       [],
-      1,
+      2,
       50_00,
     ]);
+    expect((await books.donation(inKind.id)).description).toBeNull();
+    const links = db.selectFrom("userEngagement").select("subject").where("subject", "is not", null);
+    expect(await links.execute()).toEqual([]);
     const other = await enter({ donor: marie });
     await expect(eraseDonor(caller, { id: other.donorId! })).rejects.toMatchObject({ status: 409 });
   });
@@ -123,6 +170,8 @@ onBothDatabases(() => {
     const one = await enter({ donor: `Marie Désir <${marie}>` });
     const two = await enter({ donor: "m2@example.org", amount: "40" });
     await mergeDonor(await treasurer(), { id: two.donorId!, into: String(one.donorId) });
+    const bare = await enter({ donor: "Tante Marie" });
+    await mergeDonor(await treasurer(), { id: bare.donorId!, into: String(one.donorId) });
     const details = { id: one.donorId, name: "Marie Désir", email: marie, address: "Jacmel", language: "ht" };
     await saveDonor(await treasurer(), saveDonorSchema.parse(details));
     expect(await givingPersonalData.collect(db, marie)).toMatchObject([
@@ -130,6 +179,7 @@ onBothDatabases(() => {
       { donor: true, name: "Marie Désir", email: marie, address: "Jacmel" },
     ]);
     await erase(marie);
+    expect((await books.donation(bare.id)).donorName).toBeNull();
     const left = await db.selectFrom("donors").select(["id", "email", "mergedIntoId"]).execute();
     expect(left).toEqual([{ id: two.donorId, email: "m2@example.org", mergedIntoId: null }]);
   });

@@ -5,8 +5,10 @@ import { AppError } from "~/request/errors";
 import { makeTextMatcher } from "~/i18n/search-text";
 import { db } from "~db/client";
 import { countRows } from "~db/count-rows";
+import { serializeTransactions } from "~db/dialect";
 import { newestPage } from "~db/newest-first";
 import type { DonationRow } from "../donations/donation-row";
+import { ENTRY_LOCK } from "../entered/entry-check.server";
 import { requireOpenDay } from "../entered/open-days.server";
 import { recordLedgerEvents, toAdminEvent } from "../ledger/ledger.server";
 import {
@@ -104,8 +106,9 @@ export async function matchPledge(
   { id, amount, receivedOn, receivedBy, note }: MatchPledgeInput,
 ): Promise<ManagedDonation> {
   requirePermission(caller, "manage_donations");
-  await requireOpenDay(db, receivedOn);
   return db.transaction().execute(async (trx) => {
+    await serializeTransactions(trx, ENTRY_LOCK);
+    await requireOpenDay(trx, receivedOn);
     await lockPendingDonation(trx, id);
     const pledge = await requireDonationWithReceipt(trx, id);
     if (pledge.paymentMethod !== "zelle") throw new AppError(404, "notFound");

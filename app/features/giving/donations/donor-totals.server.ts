@@ -4,7 +4,7 @@ import type { Settings } from "~/settings/sections";
 import { getSettingsIn } from "~/settings/settings.server";
 import { jsonCodec } from "~db/codec";
 import type { DB } from "~db/schema/index";
-import { type DonorRow, findWholeDonor, listMergedDonors } from "../donors/donor-links.server";
+import { type DonorRow, listMergedDonors } from "../donors/donor-links.server";
 import { isDonorEmail } from "./donor-donations.queries.server";
 import { type DonorLevel, donorLevels } from "./giving-choices";
 
@@ -32,35 +32,57 @@ export const donatedCodec = jsonCodec(z.record(z.string(), z.int()));
 export async function recalculateDonorTotals(trx: Kysely<DB>, email: string | null): Promise<void> {
   if (email === null) return;
   const address = email.trim().toLowerCase();
-  const merged = await lockMergedDonors(trx, address);
-  if (merged.length < 2) return recalculateProfile(trx, address, isDonorEmail<"donations">(address));
-  const addresses = merged.flatMap((one) => one.email ?? []).sort();
-  const ids = merged.map(({ id }) => id);
-  for (const one of addresses) await recalculateProfile(trx, one, (eb) => eb("donorId", "in", ids));
+  const findDonors = async () => {
+    const donor = await trx.selectFrom("donors").select("id").where("email", "=", address).executeTakeFirst();
+    return donor ? listMergedDonors(trx, donor.id) : [];
+  };
+  await recalculateProfiles(trx, findDonors, address);
 }
 
-/** Locks the donor of an address and the one that stands for it, so that two of its addresses never wait for each other. */
-async function lockMergedDonors(trx: Kysely<DB>, address: string): Promise<DonorRow[]> {
-  const lock = trx.updateTable("donors").set((eb) => ({ updatedAt: eb.ref("updatedAt") }));
-  const donor = await lock.where("email", "=", address).returning("id").executeTakeFirst();
-  const whole = donor && (await findWholeDonor(trx, donor.id));
-  if (!whole) return [];
-  if (whole.id !== donor.id) await lock.where("id", "=", whole.id).execute();
-  return listMergedDonors(trx, whole.id);
+/** The same for the donor of a donation, who may have other addresses than the donation, or none. */
+export async function recalculateTotalsOf(
+  trx: Kysely<DB>,
+  { donorId, donorEmail }: { donorId: number | null; donorEmail: string | null },
+): Promise<void> {
+  if (donorId === null) return recalculateDonorTotals(trx, donorEmail);
+  await recalculateProfiles(trx, () => listMergedDonors(trx, donorId), donorEmail?.trim().toLowerCase());
 }
+
+async function recalculateProfiles(
+  trx: Kysely<DB>,
+  findDonors: () => Promise<DonorRow[]>,
+  address: string | undefined,
+): Promise<void> {
+  const addressesOf = (donors: DonorRow[]) =>
+    [...new Set([...donors.map(({ email }) => email), address])].flatMap((one) => one ?? []).sort();
+  // Profiles are locked, in one order, before donors and sums are read: of two at once the second sees the first.
+  for (const one of addressesOf(await findDonors())) await lockProfile(trx, one);
+  const donors = await findDonors();
+  const ids = donors.map(({ id }) => id);
+  for (const one of addressesOf(donors)) {
+    const isMerged = donors.length > 1 && donors.some(({ email }) => email === one);
+    await recalculateProfile(
+      trx,
+      one,
+      isMerged ? (eb) => eb("donorId", "in", ids) : isDonorEmail<"donations">(one),
+    );
+  }
+}
+
+const lockProfile = (trx: Kysely<DB>, address: string) =>
+  trx
+    .updateTable("enhancedNewsletters")
+    .set((eb) => ({ updatedAt: eb.ref("updatedAt") }))
+    .where("email", "=", address)
+    .returning("id")
+    .executeTakeFirst();
 
 async function recalculateProfile(
   trx: Kysely<DB>,
   address: string,
   isOfDonor: (eb: ExpressionBuilder<DB, "donations">) => Expression<SqlBool>,
 ): Promise<void> {
-  // Locks the row before the sums are read: of two concurrent donations the second sees the first.
-  const profile = await trx
-    .updateTable("enhancedNewsletters")
-    .set((eb) => ({ updatedAt: eb.ref("updatedAt") }))
-    .where("email", "=", address)
-    .returning("id")
-    .executeTakeFirst();
+  const profile = await lockProfile(trx, address);
   if (!profile) return;
   const sums = await trx
     .selectFrom("donations")

@@ -3,6 +3,8 @@ import type { Caller } from "~/auth/caller.server";
 import { requirePermission } from "~/auth/require";
 import { AppError, requireFound } from "~/request/errors";
 import { db } from "~db/client";
+import { serializeTransactions } from "~db/dialect";
+import { ENTRY_LOCK } from "../entered/entry-check.server";
 import type { DonorIdInput } from "./donors.schema";
 import { removeDonors } from "./remove-donors.server";
 
@@ -13,6 +15,7 @@ import { removeDonors } from "./remove-donors.server";
 export async function eraseDonor(caller: Caller, { id }: DonorIdInput): Promise<{ success: true }> {
   requirePermission(caller, "manage_donations");
   await db.transaction().execute(async (trx) => {
+    await serializeTransactions(trx, ENTRY_LOCK);
     const { email } = requireFound(
       await trx.selectFrom("donors").select("email").where("id", "=", id).executeTakeFirst(),
     );

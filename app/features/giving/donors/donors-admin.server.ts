@@ -7,9 +7,10 @@ import { makeTextMatcher } from "~/i18n/search-text";
 import { AppError, requireFound } from "~/request/errors";
 import { db } from "~db/client";
 import { serializeTransactions } from "~db/dialect";
+import { isUniqueViolation } from "~db/unique-violation";
 import { newestPage } from "~db/newest-first";
 import type { DB } from "~db/schema/index";
-import { recalculateDonorTotals } from "../donations/donor-totals.server";
+import { recalculateTotalsOf } from "../donations/donor-totals.server";
 import { listStatementYears, readStatementFile } from "../receipts/statements.server";
 import { ENTRY_LOCK } from "../entered/entry-check.server";
 import { donorLabel } from "./donor-finder.server";
@@ -87,49 +88,84 @@ export async function readDonorStatement(
 
 /**
  * Saves a donor's name, addresses and language. A new e-mail address also goes to the donations that the team entered.
- * Receipts keep what they say. Throws AppError 404, and 400 at `email` for another donor's address.
+ * Receipts keep what they say. Throws AppError 404, 409 when somebody saved the donor meanwhile, and 400 at `email` for
+ * another donor's address and in the place of one with which donations were made on the site.
  */
 export async function saveDonor(caller: Caller, input: SaveDonorInput): Promise<DonorDetail> {
   requirePermission(caller, "manage_donations");
-  const { id, name, language, country = null, address = null } = input;
-  const email = input.email?.toLowerCase() ?? null;
-  await db.transaction().execute(async (trx) => {
-    await serializeTransactions(trx, ENTRY_LOCK);
-    const before = await requireDonor(trx, id);
-    const other =
-      email && (await trx.selectFrom("donors").select("id").where("email", "=", email).executeTakeFirst());
-    if (other && other.id !== id)
-      throw new AppError(400, "invalid", {
-        errors: { email: ["admin-donor-list:errors.emailTaken"] },
-        params: { number: other.id },
-      });
-    if (before.email !== null && email === null)
-      throw new AppError(400, "invalid", { errors: { email: ["admin-donor-list:errors.emailKept"] } });
-    const updatedAt = new Date().toISOString();
-    await trx
-      .updateTable("donors")
-      .set({ name, nameKey: donorNameKey(name), email, address, country, language, updatedAt })
-      .where("id", "=", id)
-      .execute();
-    if (email !== before.email) {
-      await trx
-        .updateTable("donations")
-        .set({ donorEmail: email })
-        .where("donorId", "=", id)
-        .where("enteredAt", "is not", null)
-        .execute();
-      for (const one of [before.email, email]) await recalculateDonorTotals(trx, one);
-    }
-    const changed = (["name", "email", "address", "country", "language"] as const).filter(
-      (field) => before[field] !== { name, email, address, country, language }[field],
-    );
-    await recordChange(trx, caller, {
-      action: "donor.changed",
-      subject: String(id),
-      after: { fields: changed.join(", ") },
+  try {
+    await db.transaction().execute((trx) => writeDonor(trx, caller, input));
+  } catch (error) {
+    // A donation on the site made a donor of this address at the same moment.
+    if (!isUniqueViolation(error)) throw error;
+    await requireFreeEmail(db, input);
+    throw error;
+  }
+  return showDonor(caller, { id: input.id });
+}
+
+async function requireFreeEmail(
+  from: Kysely<DB>,
+  { id, email }: Pick<SaveDonorInput, "id" | "email">,
+): Promise<void> {
+  if (email === undefined) return;
+  const other = await from
+    .selectFrom("donors")
+    .select("id")
+    .where("email", "=", email.toLowerCase())
+    .executeTakeFirst();
+  if (other && other.id !== id)
+    throw new AppError(400, "invalid", {
+      errors: { email: ["admin-donor-list:errors.emailTaken"] },
+      params: { number: other.id },
     });
+}
+
+/** Donations on the site keep the address from which they came: receipts and **My giving** go by it. */
+async function requireNoSiteDonations(trx: Kysely<DB>, id: number): Promise<void> {
+  const donation = await trx
+    .selectFrom("donations")
+    .select("id")
+    .where("donorId", "=", id)
+    .where("enteredAt", "is", null)
+    .executeTakeFirst();
+  if (donation)
+    throw new AppError(400, "invalid", { errors: { email: ["admin-donor-list:errors.emailGave"] } });
+}
+
+async function writeDonor(trx: Kysely<DB>, caller: Caller, input: SaveDonorInput): Promise<void> {
+  const { id, name = null, language, country = null, address = null, basedOn } = input;
+  const email = input.email?.toLowerCase() ?? null;
+  await serializeTransactions(trx, ENTRY_LOCK);
+  const before = await requireDonor(trx, id);
+  if (basedOn !== undefined && basedOn !== before.updatedAt) throw new AppError(409, "changedMeanwhile");
+  await requireFreeEmail(trx, input);
+  if (before.email !== null && email === null)
+    throw new AppError(400, "invalid", { errors: { email: ["admin-donor-list:errors.emailKept"] } });
+  if (before.email !== null && email !== before.email) await requireNoSiteDonations(trx, id);
+  const updatedAt = new Date().toISOString();
+  await trx
+    .updateTable("donors")
+    .set({ name, nameKey: donorNameKey(name), email, address, country, language, updatedAt })
+    .where("id", "=", id)
+    .execute();
+  if (email !== before.email) {
+    await trx
+      .updateTable("donations")
+      .set({ donorEmail: email })
+      .where("donorId", "=", id)
+      .where("enteredAt", "is not", null)
+      .execute();
+    await recalculateTotalsOf(trx, { donorId: id, donorEmail: before.email });
+  }
+  const changed = (["name", "email", "address", "country", "language"] as const).filter(
+    (field) => before[field] !== { name, email, address, country, language }[field],
+  );
+  await recordChange(trx, caller, {
+    action: "donor.changed",
+    subject: String(id),
+    after: { fields: changed.join(", ") },
   });
-  return showDonor(caller, { id });
 }
 
 /**
@@ -138,16 +174,16 @@ export async function saveDonor(caller: Caller, input: SaveDonorInput): Promise<
  */
 export async function mergeDonor(caller: Caller, { id, into: typed }: MergeDonorInput): Promise<DonorDetail> {
   requirePermission(caller, "manage_donations");
-  const [, number = typed] = /#?(\d{1,9})\s*$/.exec(typed) ?? [];
+  const [, number] = /^(?:.*#)?(\d{1,9})$/s.exec(typed.trim()) ?? [];
   const into = await db.transaction().execute(async (trx) => {
     await serializeTransactions(trx, ENTRY_LOCK);
     const donor = await requireDonor(trx, id);
     if (donor.mergedIntoId !== null) throw new AppError(409, "admin-donor-list:errors.merged");
-    const whole = /^\d+$/.test(number) ? await findWholeDonor(trx, Number(number)) : undefined;
+    const whole = number === undefined ? undefined : await findWholeDonor(trx, Number(number));
     if (!whole || whole.id === id)
       throw new AppError(400, "invalid", { errors: { into: ["admin-donor-list:errors.into"] } });
     await setMerged(trx, id, whole.id);
-    await recalculateDonorTotals(trx, whole.email ?? donor.email);
+    await recalculateTotalsOf(trx, { donorId: whole.id, donorEmail: null });
     await recordChange(trx, caller, {
       action: "donor.merged",
       subject: String(id),
@@ -168,8 +204,7 @@ export async function unmergeDonor(caller: Caller, { id }: DonorIdInput): Promis
     const whole = await findWholeDonor(trx, id);
     await setMerged(trx, id, null);
     // Each of the two has their own totals again.
-    for (const one of await listMergedDonors(trx, whole!.id)) await recalculateDonorTotals(trx, one.email);
-    for (const one of await listMergedDonors(trx, id)) await recalculateDonorTotals(trx, one.email);
+    for (const donorId of [whole!.id, id]) await recalculateTotalsOf(trx, { donorId, donorEmail: null });
     await recordChange(trx, caller, {
       action: "donor.unmerged",
       subject: String(id),

@@ -77,4 +77,4 @@ export async function readMergedIds(db: Kysely<DB>, ids: number[]): Promise<Map<
   return all;
 }
 
-export const donorToApi = ({ updatedAt: _, nameKey: __, ...donor }: DonorRow): Donor => donor;
+export const donorToApi = ({ nameKey: _, ...donor }: DonorRow): Donor => donor;

@@ -14,14 +14,21 @@ export type DonorListInput = z.output<typeof donorListSchema>;
 export const donorIdSchema = z.object({ id: typedId });
 export type DonorIdInput = z.output<typeof donorIdSchema>;
 
-export const saveDonorSchema = donorIdSchema.extend({
-  name: z.preprocess((given) => given ?? "", typedText.min(1, "admin-donor-list:errors.name").max(120)),
-  email: z.preprocess(blankToUndefined, typedEmail.optional()),
-  /** For a printed statement. */
-  address: optionalText(300),
-  country: optionalText(60),
-  language: z.enum(languages),
-});
+export const saveDonorSchema = donorIdSchema
+  .extend({
+    name: optionalText(120),
+    email: z.preprocess(blankToUndefined, typedEmail.optional()),
+    /** For a printed statement. */
+    address: optionalText(300),
+    country: optionalText(60),
+    language: z.enum(languages),
+    /** The `updatedAt` that the form showed: 409 when somebody saved the donor since. */
+    basedOn: optionalText(40),
+  })
+  .refine(({ name, email }) => name !== undefined || email !== undefined, {
+    path: ["name"],
+    message: "admin-donor-list:errors.name",
+  });
 export type SaveDonorInput = z.output<typeof saveDonorSchema>;
 
 /** `into`: the number of the donor who stays, as `12` or `Name #12`. */
@@ -50,6 +57,7 @@ const donorOutput = z.object({
   /** The donor that this one was merged into. */
   mergedIntoId: z.int().nullable(),
   createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
 });
 export type Donor = z.output<typeof donorOutput>;
 

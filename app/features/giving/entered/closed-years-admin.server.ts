@@ -5,7 +5,9 @@ import { dateIn } from "~/i18n/format";
 import { AppError } from "~/request/errors";
 import { getSettings } from "~/settings/settings.server";
 import { db } from "~db/client";
+import { serializeTransactions } from "~db/dialect";
 import type { YearInput } from "./entered.schema";
+import { ENTRY_LOCK } from "./entry-check.server";
 
 /** The closed years, newest first. */
 export async function listClosedYears(caller: Caller): Promise<number[]> {
@@ -21,6 +23,7 @@ export async function closeYear(caller: Caller, { year }: YearInput): Promise<nu
   if (year < 1990 || year >= Number(dateIn(timeZone).slice(0, 4)))
     throw new AppError(409, "admin-entered:errors.yearNotOver");
   await db.transaction().execute(async (trx) => {
+    await serializeTransactions(trx, ENTRY_LOCK);
     const row = await trx
       .insertInto("closedYears")
       .values({ year, actor: caller.admin?.username ?? caller.kind, createdAt: new Date().toISOString() })
@@ -36,6 +39,7 @@ export async function closeYear(caller: Caller, { year }: YearInput): Promise<nu
 export async function reopenYear(caller: Caller, { year }: YearInput): Promise<number[]> {
   requirePermission(caller, "manage_donations");
   await db.transaction().execute(async (trx) => {
+    await serializeTransactions(trx, ENTRY_LOCK);
     const row = await trx
       .deleteFrom("closedYears")
       .where("year", "=", year)

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { DB } from "~db/schema/index";
 import { linkDonor } from "../donors/donor-links.server";
-import { recalculateDonorTotals } from "../donations/donor-totals.server";
+import { recalculateTotalsOf } from "../donations/donor-totals.server";
 import type { DonationRow } from "../donations/donation-row";
 import type { Movement } from "../receipts/refund-mail.server";
 import { issueReceipt, voidOrRestoreReceipt } from "../receipts/receipts.server";
@@ -34,7 +34,7 @@ export async function applyCompletionEffects(
   await writeAppreciation(trx, donation);
   if (receipt !== "none") await issueReceipt(trx, donation, { isMailed: receipt !== "unmailed" });
   await linkDonor(trx, donation);
-  await recalculateDonorTotals(trx, donation.donorEmail);
+  await recalculateTotalsOf(trx, donation);
   if (!isEntered) await queueDonationNotice(trx, donation);
   if (!isImported) await recordDonationActivity(trx, donation);
 }
@@ -51,7 +51,7 @@ export async function applyReversalEffects(
   if (donation.isDemo) return;
   await updateAppreciation(trx, donation);
   await voidOrRestoreReceipt(trx, donation, movements);
-  await recalculateDonorTotals(trx, donation.donorEmail);
+  await recalculateTotalsOf(trx, donation);
 }
 
 /** Records a donation as an activity, of its visitor if known. Idempotent. */

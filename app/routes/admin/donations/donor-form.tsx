@@ -10,7 +10,7 @@ import { Button } from "~/ui/button";
 /** A donor's name, addresses and language. */
 export function DonorForm({ donor, action }: { donor: DonorDetail; action: string }) {
   const { t } = useTranslation("admin-donor-list");
-  const { id, name, email, address, country, language } = donor;
+  const { id, name, email, address, country, language, updatedAt } = donor;
   return (
     <AdminForm<"name" | "email" | "address" | "country" | "language">
       id={`donor-${id}`}
@@ -26,10 +26,11 @@ export function DonorForm({ donor, action }: { donor: DonorDetail; action: strin
     >
       {({ fields, pending }) => (
         <>
+          <input type="hidden" name="basedOn" value={updatedAt} />
           <TextField
             label={t("field.name")}
             field={fields.name}
-            required
+            required={email === null}
             maxLength={120}
             autoComplete="off"
           />

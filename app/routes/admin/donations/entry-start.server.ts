@@ -35,7 +35,8 @@ export async function readEntryStart(caller: Caller, corrected: string | null) {
       donor:
         donorId === null ? (donorName ?? donorEmail ?? "") : `${donorName ?? donorEmail ?? ""} #${donorId}`,
       // A refund before stays a refund: only what is left is taken back.
-      amount: description === null ? formatFieldAmount(formatMinorUnits(left), caller.language) : "",
+      amount:
+        donation.paymentMethod !== "inKind" ? formatFieldAmount(formatMinorUnits(left), caller.language) : "",
       currency,
       method: donation.paymentMethod,
       receivedOn: donation.receivedOn ?? today,
