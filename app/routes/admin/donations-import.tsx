@@ -75,7 +75,10 @@ export default function ImportDonations() {
           intent === "import"
             ? {
                 title: t("import.done"),
-                description: t("import.doneText", { ...(result as DonationsImportCount) }),
+                description: t("import.doneText", {
+                  created: (result as DonationsImportCount).created,
+                  refused: (result as DonationsImportCount).refused.length,
+                }),
               }
             : undefined
         }

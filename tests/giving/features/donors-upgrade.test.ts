@@ -36,7 +36,7 @@ test.each(Object.entries(emptyDatabases))(
         ...{ email: "marie@example.org", language: "ht" },
       },
     ]);
-    const [{ id }] = donors as [{ id: number }];
+    const { id } = donors[0]!;
     expect(donations.map(({ donorId }) => donorId)).toEqual([id, id, id, null, null, null]);
   },
 );

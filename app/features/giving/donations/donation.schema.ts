@@ -2,6 +2,7 @@ import { z } from "zod";
 import {
   blankToUndefined,
   isMissingInput,
+  optionalText,
   requiredEmail,
   requiredText,
   typedEmail,
@@ -44,7 +45,6 @@ const typedCurrencySchema = z.preprocess(
   (given) => normalizeCurrency(blankToUndefined(given)) ?? defaultCurrency,
   z.enum(currencies, "giving:currency.unknown"),
 );
-const optionalText = (most: number) => z.preprocess(blankToUndefined, typedText.max(most).optional());
 
 /**
  * Parses the amount of a donation to minor units. A sign or code beside it must mean the chosen currency, or the issue

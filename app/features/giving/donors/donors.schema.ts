@@ -1,8 +1,15 @@
 import { z } from "zod";
-import { blankToUndefined, searchText, typedEmail, typedId, typedNumber, typedText } from "~/http/typed-text";
+import {
+  blankToUndefined,
+  optionalText,
+  searchText,
+  typedEmail,
+  typedId,
+  typedNumber,
+  typedText,
+} from "~/http/typed-text";
 import { languages } from "~/i18n/languages";
-
-const optionalText = (most: number) => z.preprocess(blankToUndefined, typedText.max(most).optional());
+import { yearSchema } from "../entered/entered.schema";
 
 /** `q`: part of a name or address; `before`: the last id of the previous page. */
 export const donorListSchema = z.object({
@@ -41,7 +48,7 @@ export const mergeDonorSchema = donorIdSchema.extend({
 export type MergeDonorInput = z.output<typeof mergeDonorSchema>;
 
 export const donorStatementSchema = donorIdSchema.extend({
-  year: z.preprocess((given) => (/^\d{4}$/.test(String(given)) ? Number(given) : 0), z.int()),
+  ...yearSchema.shape,
 });
 export type DonorStatementInput = z.output<typeof donorStatementSchema>;
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { blankToUndefined, typedEmail, typedFlag, typedId, typedText } from "~/http/typed-text";
+import { blankToUndefined, optionalText, typedEmail, typedFlag, typedId, typedText } from "~/http/typed-text";
 import { languages } from "~/i18n/languages";
 import {
   currencies,
@@ -10,7 +10,6 @@ import {
 } from "../donations/giving-choices";
 import { type BatchSum, type Money, maxBatchRows, maxCountedLines, readAmount } from "./batch-sums";
 
-const optionalText = (most: number) => z.preprocess(blankToUndefined, typedText.max(most).optional());
 const amountText = z.preprocess(
   (given) => (typeof given === "number" ? String(given) : (given ?? "")),
   typedText.max(30),

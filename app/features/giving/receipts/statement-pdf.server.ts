@@ -158,7 +158,9 @@ function describeMethod(
   const t = tFor(language);
   const name = t(`giving-mails:method.${method}`);
   return [
-    description ? `${name}: ${toPrintableText(description)}` : name,
+    description
+      ? t("giving-mails:statement.described", { method: name, what: toPrintableText(description) })
+      : name,
     isMonthly && t("giving-mails:statement.monthly"),
     isCorrected && t("giving-mails:statement.corrected"),
   ]
