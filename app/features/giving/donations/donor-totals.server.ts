@@ -56,7 +56,9 @@ async function recalculateProfiles(
   const addressesOf = (donors: DonorRow[]) =>
     [...new Set([...donors.map(({ email }) => email), address])].flatMap((one) => one ?? []).sort();
   // Profiles are locked, in one order, before donors and sums are read: of two at once the second sees the first.
-  for (const one of addressesOf(await findDonors())) await lockProfile(trx, one);
+  let isAny = false;
+  for (const one of addressesOf(await findDonors())) isAny = Boolean(await lockProfile(trx, one)) || isAny;
+  if (!isAny) return;
   const donors = await findDonors();
   const ids = donors.map(({ id }) => id);
   for (const one of addressesOf(donors)) {
