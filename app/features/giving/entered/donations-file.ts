@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { readCsvTable, type CsvRow } from "~/features/devotion/library/csv-table";
-import { blankToUndefined, typedText } from "~/http/typed-text";
 import { isEmail, canonicalEmail, MAX_EMAIL_LENGTH } from "~/i18n/email-address";
+import { tidyText } from "~/i18n/visible-text";
 import { currencies, defaultCurrency, enteredMethods } from "../donations/giving-choices";
 import { readMoney } from "./entered.schema";
 import type { importColumns } from "./import-columns";
@@ -58,7 +58,7 @@ export function readDonationsFile(
 const mostCharacters = { name: 120, email: MAX_EMAIL_LENGTH, reference: 120, description: 300 };
 
 function readRow({ line, cells }: CsvRow): FileDonation | FileRefusal {
-  const cell = (name: (typeof importColumns)[number]) => typedText.parse(blankToUndefined(cells[name]) ?? "");
+  const cell = (name: (typeof importColumns)[number]) => tidyText(cells[name] ?? "");
   const refuse = (reason: string, params?: Record<string, string>) => ({ line, reason, params });
   for (const [name, most] of Object.entries(mostCharacters))
     if (cell(name as keyof typeof mostCharacters).length > most)
