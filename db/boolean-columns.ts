@@ -21,6 +21,7 @@ type BooleanColumn = { [Table in keyof DB]: BooleanColumnOf<DB[Table]> }[keyof D
 const booleanColumns: Record<BooleanColumn, true> = {
   completed: true,
   everybodyNow: true,
+  hasHeader: true,
   isAccepted: true,
   isActive: true,
   isAnonymous: true,

@@ -68,3 +68,6 @@ export const isMissingInput = ({ input }: { input?: unknown }) =>
 /** For optional values: JSON null, and a form field in which nothing can be seen, become undefined. */
 export const blankToUndefined = (given: unknown) =>
   given === null || (typeof given === "string" && !hasVisibleText(given)) ? undefined : given;
+
+/** Optional text of at most this length. */
+export const optionalText = (most: number) => z.preprocess(blankToUndefined, typedText.max(most).optional());

@@ -10,6 +10,9 @@ declare module "./index" {
     receipts: ReceiptsTable;
     receiptCounters: ReceiptCountersTable;
     donorAppreciations: DonorAppreciationsTable;
+    donors: DonorsTable;
+    donationBatches: DonationBatchesTable;
+    closedYears: ClosedYearsTable;
   }
 }
 
@@ -20,7 +23,17 @@ interface DonationsTable {
   currency: Generated<string>;
   donorName: string | null;
   donorEmail: string | null;
-  paymentMethod: "stripe" | "paypal" | "zelle";
+  paymentMethod:
+    | "stripe"
+    | "paypal"
+    | "zelle"
+    | "cash"
+    | "cheque"
+    | "transfer"
+    | "cashApp"
+    | "monCash"
+    | "natCash"
+    | "inKind";
   isRecurring: Generated<boolean>;
   /** Derived from the ledger; only features/giving/ledger/ledger.server.ts writes it. */
   status: Generated<"pending" | "completed" | "failed" | "refunded">;
@@ -57,6 +70,17 @@ interface DonationsTable {
   refundedAmount: Generated<number>;
   completedAt: string | null;
   updatedAt: string | null;
+  /** Who gave, when the donor is known: `donors` also has people without an e-mail address. */
+  donorId: number | null;
+  batchId: number | null;
+  /** The donation that this one replaces; its money was taken out of the ledger by a counter-entry. */
+  correctsId: number | null;
+  /** What was given in kind. The amount is then 0. */
+  description: string | null;
+  /** When the team wrote it down; null for a donation made on the site. `createdAt` is then the day of the donation. */
+  enteredAt: string | null;
+  /** Unique, so that the same form or line enters one donation. */
+  entryKey: string | null;
 }
 
 /** Append-only events of a donation. The sum of the amounts is what the ministry holds. */
@@ -76,7 +100,8 @@ interface DonationLedgerTable {
     | "refundFailed"
     | "refundRefused"
     | "disputed"
-    | "disputeWon";
+    | "disputeWon"
+    | "corrected";
   /** Minor units: positive for received money, negative for returned money. */
   amount: number;
   currency: string;
@@ -143,6 +168,8 @@ interface ReceiptsTable {
   facts: string;
   issuedAt: string;
   voidedAt: string | null;
+  /** When its mail was last queued; null also for all receipts before donations were entered by hand. */
+  mailedAt: string | null;
 }
 
 interface ReceiptCountersTable {
@@ -172,4 +199,42 @@ interface DonorAppreciationsTable {
   hiddenAt: string | null;
   createdAt: string;
   updatedAt: string;
+}
+
+/** A person who gave. One with several addresses is several rows: `mergedIntoId` says which one stands for all. */
+interface DonorsTable {
+  id: Id;
+  name: string | null;
+  /** The name without capitals and accents. */
+  nameKey: string | null;
+  /** Lower case. */
+  email: string | null;
+  /** Where a printed statement is sent. */
+  address: string | null;
+  country: string | null;
+  language: LanguageColumn;
+  mergedIntoId: number | null;
+  createdAt: string;
+  updatedAt: string;
+}
+
+/** Donations that were counted and entered together. */
+interface DonationBatchesTable {
+  id: Id;
+  receivedOn: string;
+  note: string | null;
+  /** What was entered and counted by method and currency, as JSON. */
+  sums: string;
+  /** Unique, so that a double click saves one batch. */
+  requestKey: string;
+  actor: string;
+  createdAt: string;
+}
+
+/** Years whose statements are sent: nothing is dated into them any more. */
+interface ClosedYearsTable {
+  id: Id;
+  year: number;
+  actor: string;
+  createdAt: string;
 }

@@ -4,6 +4,7 @@ import type { GeneratedLanguage, Id, LanguageColumn } from "./columns";
 declare module "./index" {
   interface DB {
     newsletters: NewslettersTable;
+    newsletterConsents: NewsletterConsentsTable;
     enhancedNewsletters: EnhancedNewslettersTable;
     newsletterPosts: NewsletterPostsTable;
     newsletterSegments: NewsletterSegmentsTable;
@@ -48,6 +49,35 @@ interface NewslettersTable {
   unsubscribedAt: string | null;
   /** The feature whose prompt led to the subscription, if any. */
   feature: string | null;
+  createdAt: string;
+}
+
+/** One row each time that a person's consent changed, or that something stopped their mails. Append-only. */
+interface NewsletterConsentsTable {
+  id: Id;
+  subscriberId: number;
+  /** `subscribed`: the person agreed. `paused`: after many temporary refusals. `unblocked`: mails go there again. */
+  kind:
+    | "subscribed"
+    | "confirmed"
+    | "preferences"
+    | "address"
+    | "unsubscribed"
+    | "bounced"
+    | "paused"
+    | "complained"
+    | "unblocked";
+  /**
+   * How: `site`: the form on the site; `link`: a link in a mail; `service`, `server`: the answer of the mail service or the
+   * mail server. Null: from before the history was kept.
+   */
+  source: "site" | "link" | "team" | "import" | "service" | "server" | null;
+  /** The username of the team member. */
+  actor: string | null;
+  /** How the person agreed, in the words of the team; what the mail server or service answered. */
+  words: Generated<string>;
+  /** When it happened. A consent on paper is older than its row. */
+  at: string;
   createdAt: string;
 }
 

@@ -81,12 +81,15 @@ import {
   readAll,
   type QueryPlans,
 } from "~tests/support/query-plan-table";
+import { enterDonations } from "./entered-plans";
 import { cardDonationInput, deliverAllStripeEvents } from "./stripe";
 
 const guest = { ...systemCaller("fr"), kind: "guest" as const };
 const email = "marie@example.org";
 
 export const queryPlans: QueryPlans = {
+  // A ministry closes one year a year.
+  smallTables: ["closed_years"],
   verbs: {
     "donations by card, one-time and monthly, and Stripe's events": async () => {
       const fake = await startFakeStripe();
@@ -154,8 +157,8 @@ export const queryPlans: QueryPlans = {
       const donation = await createDonation({ donorEmail: email, isPublic: true }, completedEvent);
       await resendReceipt(systemCaller(), donation);
       await readReceiptFile(1);
-      const [year] = await listStatementYears(email);
-      await readStatementFile(email, year!, "ht");
+      const [year] = await listStatementYears({ email });
+      await readStatementFile({ email }, year!, "ht");
       const refund = { kind: "refunded", source: "stripe", reference: "re_1", amount: -25_00 } as const;
       await db.transaction().execute((trx) => recordLedgerEvents(trx, donation.id, [refund]));
       const id = await createRecurringDonation();
@@ -240,6 +243,7 @@ export const queryPlans: QueryPlans = {
       await matchPledge(caller, { id: transfer.id, ...money });
       await setDonationStatus(caller, { id: other.id, status: "failed" });
     },
+    "donations that the team enters": enterDonations,
     "erasing unfinished donations and old messages of donors": async () => {
       await eraseUnfinishedDonations(systemCaller());
       await keepForOneMonth("donationMessages", "unfinishedDonationDays");

@@ -31,6 +31,20 @@ import {
   unblockSubscriber,
   unsubscribeForSubscriber,
 } from "~/features/newsletter/subscribers/subscriber-changes-admin.server";
+import { updateSubscriber } from "~/features/newsletter/subscribers/subscriber-corrections-admin.server";
+import { updateSubscriberInput } from "~/features/newsletter/subscribers/subscribers-admin.schema";
+import { changeSubscribersInput } from "~/features/newsletter/subscribers/subscribers-many.schema";
+import { changeSubscribers } from "~/features/newsletter/subscribers/subscribers-many-admin.server";
+import { continueImport } from "~/features/newsletter/import/continue-import.server";
+import {
+  cancelImport,
+  checkImport,
+  discardImport,
+  startImport,
+  undoImport,
+  uploadImportFile,
+  uploadImportText,
+} from "~/features/newsletter/import/imports-admin.server";
 import { db } from "~db/client";
 import { auditRow, type AuditTable } from "~tests/support/audit-table";
 import { addSubscribers, addPublishedPost } from "~tests/newsletter/world";
@@ -58,8 +72,53 @@ const consent = { consentSource: "by telephone", consentDate: undefined, sendCon
 const person = { email: "marie@example.org", firstName: undefined, preferredLanguage: undefined, ...consent };
 const addTestSubscriber = () => addSubscriber(systemCaller(), person);
 
+const importText = { fileName: "liste.csv", text: "email,date\nmarie@example.org,2024-01-01" };
+const workOn = (id: number) => continueImport(id, { stopping: new AbortController().signal });
+const uploadTestFile = () => uploadImportText(systemCaller(), importText);
+const checkInput = ({ id, columns }: Awaited<ReturnType<typeof uploadTestFile>>) => ({
+  ...{ ...columns, id, consentSource: "liste", consentDate: undefined },
+  ...{ dateOrder: "dayFirst" as const, defaultLanguage: "fr" as const },
+});
+const checkTestFile = async () => {
+  const uploaded = await uploadTestFile();
+  await checkImport(systemCaller(), checkInput(uploaded));
+  await workOn(uploaded.id);
+  return { id: uploaded.id };
+};
+
 export const auditTable: AuditTable = {
   rows: {
+    "newsletter/import/imports-admin uploadImportFile": auditRow(
+      "import.uploaded",
+      async (caller) => () => uploadImportFile(caller, { file: new File([importText.text], "liste.csv") }),
+    ),
+    "newsletter/import/imports-admin uploadImportText": auditRow(
+      "import.uploaded",
+      async (caller) => () => uploadImportText(caller, importText),
+    ),
+    "newsletter/import/imports-admin checkImport": auditRow("import.checked", async (caller) => {
+      const uploaded = await uploadTestFile();
+      return () => checkImport(caller, checkInput(uploaded));
+    }),
+    "newsletter/import/imports-admin startImport": auditRow("import.started", async (caller) => {
+      const checked = await checkTestFile();
+      return () => startImport(caller, checked);
+    }),
+    "newsletter/import/imports-admin cancelImport": auditRow("import.cancelled", async (caller) => {
+      const checked = await checkTestFile();
+      await startImport(systemCaller(), checked);
+      return () => cancelImport(caller, checked);
+    }),
+    "newsletter/import/imports-admin undoImport": auditRow("import.undone", async (caller) => {
+      const checked = await checkTestFile();
+      await startImport(systemCaller(), checked);
+      await workOn(checked.id);
+      return () => undoImport(caller, checked);
+    }),
+    "newsletter/import/imports-admin discardImport": auditRow("import.discarded", async (caller) => {
+      const checked = await checkTestFile();
+      return () => discardImport(caller, checked);
+    }),
     "newsletter/sending/test-mail-admin sendTestMail": auditRow("post.testSent", async (caller) => {
       const { id } = await createTestPost();
       return () => sendTestMail(caller, { id, email: "marie@example.org" });
@@ -166,6 +225,23 @@ export const auditTable: AuditTable = {
         return () => unblockSubscriber(caller, { id });
       },
     ),
+    "newsletter/subscribers/subscriber-corrections-admin updateSubscriber": auditRow(
+      "subscriber.updated",
+      async (caller) => {
+        const { id } = await addTestSubscriber();
+        const corrected = { id, email: "marie.j@example.org", preferredLanguage: "ht", frequency: "daily" };
+        const input = { ...corrected, contentTypes: "updates", pause: "none" };
+        return () => updateSubscriber(caller, updateSubscriberInput.parse(input));
+      },
+    ),
+    "newsletter/subscribers/subscribers-many-admin changeSubscribers": auditRow(
+      "subscribers.languageChanged",
+      async (caller) => {
+        const { id } = await addTestSubscriber();
+        const input = { ids: [id], change: "language", toLanguage: "ht" };
+        return () => changeSubscribers(caller, changeSubscribersInput.parse(input));
+      },
+    ),
     "newsletter/subscribers/subscriber-changes-admin eraseSubscriber": auditRow(
       "subscriber.erased",
       async (caller) => {
@@ -175,9 +251,16 @@ export const auditTable: AuditTable = {
     ),
   },
   unrecorded: {
+    "newsletter/import/imports-admin reopenImport": "only goes back a step; nothing is imported",
     "newsletter/segments/segments-admin listSegments": "only stores a new count",
     "newsletter/segments/segments-admin showSegment": "only stores a new count",
   },
+  // The other changes of many; their own test reads the log.
+  actionsWithoutVerb: [
+    "subscribers.interestAdded",
+    "subscribers.interestRemoved",
+    "subscribers.unsubscribed",
+  ],
   outsideTransaction: {
     "newsletter/subscribers/subscribers-admin": "reads",
   },

@@ -57,6 +57,7 @@ import {
 import { previewSending } from "~/features/newsletter/sending/sending-preview-admin.server";
 import { sendTestMail } from "~/features/newsletter/sending/test-mail-admin.server";
 import { subscribersQuery } from "~/features/newsletter/subscribers/subscribers-admin.schema";
+import { changeMany, correctSubscriber } from "./subscriber-statements";
 import {
   listSubscribers,
   exportSubscribers,
@@ -79,6 +80,7 @@ import { startSmtp } from "~tests/fakes/smtp";
 import { administrator } from "~tests/support/admin";
 import { keepForOneMonth, readAll, type QueryPlans } from "~tests/support/query-plan-table";
 import { getRowReference } from "~tests/support/row-references";
+import { runWholeImport } from "./import-world";
 import {
   addSubscribers,
   subscribeReader,
@@ -100,8 +102,9 @@ const postFilters = {
 };
 
 export const queryPlans: QueryPlans = {
-  smallTables: ["newsletter_segments", "bounce_reports"],
+  smallTables: ["newsletter_segments", "bounce_reports", "subscriber_imports"],
   verbs: {
+    "an import of subscribers": runWholeImport,
     segments: async () => {
       const { caller } = await administrator();
       const noCriteria = { languages: [], interests: [], frequencies: [], donorLevels: [] };
@@ -153,8 +156,10 @@ export const queryPlans: QueryPlans = {
       for (let n = 0; n < 12; n++)
         await takeBounces(guest, { secret, notice: { email, type: "soft", detail: "full", id: `${n}` } });
       await unblockSubscriber(systemCaller(), { id });
+      await correctSubscriber(id, `new-${email}`);
       await eraseSubscriber(systemCaller(), { id });
     },
+    "changing many subscribers": changeMany,
     "a subscription": () => subscribeReader(email),
     "confirming a subscription": async () => {
       await subscribeReader(email);
@@ -282,6 +287,7 @@ export const queryPlans: QueryPlans = {
       filters: {
         state: [undefined, "active", "waiting", "unsubscribed", "paused", "suppressed"],
         q: [undefined, "marie"],
+        in: [undefined, "ht"],
         before: [undefined, "9"],
       },
       list: (query) => listSubscribers(systemCaller(), subscribersQuery.parse(query)),

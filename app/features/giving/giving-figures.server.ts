@@ -8,18 +8,20 @@ const donationsReceived: DailyFigure = {
   count: async (db, day) => toFigures(await sumEntries(db, day).where("entry.amount", "!=", 0).execute()),
 };
 
-/** Completed donations, and their amounts before refunds. Dimension: `USD/zelle`. */
+/**
+ * Completed donations with an amount, and their amounts before refunds, less those that were entered wrongly. Dimension:
+ * `USD/zelle`.
+ */
 const donationsCompleted: DailyFigure = {
   metric: "donationsCompleted",
-  count: async (db, day) =>
-    toFigures(await sumEntries(db, day).where("entry.kind", "=", "completed").execute()),
+  count: async (db, day) => toFigures(await sumCompletions(db, day).execute()),
 };
 
-/** All donations by the day on which they were made, whatever became of them. Dimension: `USD/zelle`. */
+/** All donations by the day on which they were made or entered, whatever became of them. Dimension: `USD/zelle`. */
 const donationsMade: DailyFigure = {
   metric: "donationsMade",
-  count: async (db, { from, to }) => {
-    const rows = await db
+  count: async (db, day) => {
+    const made = await db
       .selectFrom("donations")
       .select((eb) => [
         "currency",
@@ -27,11 +29,19 @@ const donationsMade: DailyFigure = {
         eb.fn.countAll<number>().as("count"),
       ])
       .where("isDemo", "=", false)
-      .where("createdAt", ">=", from)
-      .where("createdAt", "<", to)
+      .where("enteredAt", "is", null)
+      .where("amount", "!=", 0)
+      .where("createdAt", ">=", day.from)
+      .where("createdAt", "<", day.to)
       .groupBy((eb) => ["currency", eb.fn.coalesce("receivedBy", "paymentMethod")])
       .execute();
-    return rows.map(({ currency, method, count }) => ({ dimension: `${currency}/${method}`, count }));
+    const entered = await sumCompletions(db, day).where("donation.enteredAt", "is not", null).execute();
+    const counts = new Map<string, number>();
+    for (const { currency, method, count } of [...made, ...entered]) {
+      const dimension = `${currency}/${method}`;
+      counts.set(dimension, (counts.get(dimension) ?? 0) + Number(count));
+    }
+    return [...counts].map(([dimension, count]) => ({ dimension, count }));
   },
 };
 
@@ -53,10 +63,38 @@ const sumEntries = (db: Kysely<DB>, { from, to }: MinistryDay) =>
     .where("entry.createdAt", "<", to)
     .groupBy((eb) => ["entry.currency", eb.fn.coalesce("donation.receivedBy", "donation.paymentMethod")]);
 
+/** The donations that a day completed less those that it corrected, with their whole amounts. */
+const sumCompletions = (db: Kysely<DB>, { from, to }: MinistryDay) =>
+  db
+    .selectFrom("donationLedger as entry")
+    .innerJoin("donations as donation", "donation.id", "entry.donationId")
+    .select((eb) => {
+      const sign = eb.case().when("entry.kind", "=", "corrected").then(-1).else(1).end();
+      return [
+        "entry.currency",
+        eb.fn.coalesce("donation.receivedBy", "donation.paymentMethod").as("method"),
+        eb.fn.sum<number | string>(sign).as("count"),
+        eb.fn.sum<number | string>(eb("donation.amount", "*", sign)).as("amount"),
+      ];
+    })
+    .where("entry.isDemo", "=", false)
+    .where("entry.kind", "in", ["completed", "corrected"])
+    .where("entry.amount", "!=", 0)
+    .where("entry.createdAt", ">=", from)
+    .where("entry.createdAt", "<", to)
+    .groupBy((eb) => ["entry.currency", eb.fn.coalesce("donation.receivedBy", "donation.paymentMethod")]);
+
+interface SumRow {
+  currency: string;
+  method: string;
+  count: number | string;
+  amount: number | string;
+}
+
 /** PostgreSQL returns sums as text. */
-const toFigures = (rows: { currency: string; method: string; count: number; amount: number | string }[]) =>
+const toFigures = (rows: SumRow[]) =>
   rows.map(({ currency, method, count, amount }) => ({
     dimension: `${currency}/${method}`,
-    count,
+    count: Number(count),
     amount: Number(amount),
   }));

@@ -2,6 +2,10 @@ import type { PersonalData } from "~/areas/area.server";
 import type { Kysely } from "kysely";
 import type { DB } from "~db/schema/index";
 import { enqueue } from "~jobs/outbox";
+import { serializeTransactions } from "~db/dialect";
+import { listMergedDonors } from "./donors/donor-links.server";
+import { ERASED_DONATION, ERASED_DONOR, removeDonors, unlinkDonations } from "./donors/remove-donors.server";
+import { ENTRY_LOCK } from "./entered/entry-check.server";
 import { isDonorEmail } from "./donations/donor-donations.queries.server";
 import { inChunks } from "./donations/in-chunks";
 import { formatMinorUnits } from "./donations/minor-units";
@@ -46,8 +50,11 @@ export const givingPersonalData: PersonalData = {
         "donations.isDemo",
         "donations.memoCode",
         "donations.transactionId",
+        "donations.receivedOn",
+        "donations.description",
         "donations.createdAt",
         "donations.completedAt",
+        "donations.enteredAt",
         "receipts.serial as receipt",
       ])
       .where(isDonorEmail<"donations">(email))
@@ -76,6 +83,11 @@ export const givingPersonalData: PersonalData = {
         .where("donationId", "in", some)
         .execute(),
     );
+    const donors = await db
+      .selectFrom("donors")
+      .select(["name", "email", "address", "country", "language", "createdAt"])
+      .where("email", "=", email)
+      .execute();
     return [
       ...donations.map(({ id, ...donation }) => ({
         ...toReadableRow(donation),
@@ -87,10 +99,24 @@ export const givingPersonalData: PersonalData = {
           .map(({ donationId: _, ...entry }) => toReadableRow(entry)),
       })),
       ...monthly.map((donation) => ({ monthly: true, ...toReadableRow(donation) })),
+      // A record that says no more than the donations is not counted beside them.
+      ...donors
+        .filter(
+          (donor) =>
+            donor.address !== null ||
+            !donations.some(
+              (one) =>
+                one.donorName === donor.name &&
+                one.country === donor.country &&
+                one.language === donor.language,
+            ),
+        )
+        .map((donor) => ({ donor: true, ...donor })),
     ];
   },
 
   async erase(trx: Kysely<DB>, email: string): Promise<void> {
+    await serializeTransactions(trx, ENTRY_LOCK);
     const monthly = await trx
       .updateTable("recurringDonations")
       .set({ ...ERASED_DONOR, isPublic: false })
@@ -103,26 +129,15 @@ export const givingPersonalData: PersonalData = {
     }
     const donations = await trx
       .updateTable("donations")
-      .set({ ...ERASED_DONOR, transactionId: null, isPublic: false, requestKey: null })
+      .set(ERASED_DONATION)
       .where(isDonorEmail<"donations">(email))
       .returning(["id", "providerId", "checkoutId", "captureId", "invoiceId"])
       .execute();
-    const ids = donations.map(({ id }) => id);
-    await inChunks(ids, (some) =>
-      trx.deleteFrom("donorAppreciations").where("donationId", "in", some).execute(),
+    await unlinkDonations(
+      trx,
+      donations.map(({ id }) => id),
     );
-    // The badge points stay with the visitor; the link to the donations is removed.
-    await inChunks(ids, (some) =>
-      trx
-        .updateTable("userEngagement")
-        .set({ subject: null })
-        .where(
-          "subject",
-          "in",
-          some.map((id) => `donation:${id}`),
-        )
-        .execute(),
-    );
+    await removeDonors(trx, await findDonorIds(trx, email));
     await clearPaymentEventsNaming(trx, [
       email,
       ...monthly.flatMap(({ providerId, customerId }) => [providerId, customerId]),
@@ -140,12 +155,19 @@ export const givingPersonalData: PersonalData = {
       .selectFrom("donations")
       .select("donorEmail")
       .union(db.selectFrom("recurringDonations").select("donorEmail"))
+      .union(db.selectFrom("donors").select("email as donorEmail"))
       .execute();
     return rows.flatMap(({ donorEmail }) => (donorEmail === null ? [] : [donorEmail.toLowerCase()]));
   },
 };
 
-const ERASED_DONOR = { donorName: null, donorEmail: null, message: null, country: null, userId: null };
+/** The donor of an address, and the rows without an address that the team merged with it. */
+async function findDonorIds(trx: Kysely<DB>, email: string): Promise<number[]> {
+  const donor = await trx.selectFrom("donors").select("id").where("email", "=", email).executeTakeFirst();
+  if (!donor) return [];
+  const rows = await listMergedDonors(trx, donor.id);
+  return rows.filter((one) => one.id === donor.id || one.email === null).map(({ id }) => id);
+}
 
 /** A row in readable form: decimal amounts. */
 export const toReadableRow = (row: object): object =>

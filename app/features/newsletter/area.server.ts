@@ -8,12 +8,22 @@ import { newsletterConfirm } from "./mails/newsletter-confirm";
 import { newsletterDevotion } from "./mails/newsletter-devotion";
 import { newsletterDigest } from "./mails/newsletter-digest";
 import { newsletterNotice } from "./mails/newsletter-notice";
+import { newsletterReconfirm } from "./mails/newsletter-reconfirm";
 import { newsletterPostMail, newsletterTestMail } from "./mails/newsletter-post";
 import { newsletterWelcome } from "./mails/newsletter-welcome";
 import { handleJob } from "~jobs/define-job";
 import { systemCaller } from "~/auth/caller.server";
 import { sendDevotionJob } from "~/features/devotion/jobs";
-import { completeSubscriptionJob, sendDigestsJob, sendNewsletterJob } from "./jobs";
+import {
+  askImportedJob,
+  completeSubscriptionJob,
+  importSubscribersJob,
+  sendDigestsJob,
+  sendNewsletterJob,
+} from "./jobs";
+import { askImported } from "./import/ask-imported.server";
+import { continueImport, giveUpImport } from "./import/continue-import.server";
+import { deleteOldImports } from "./import/retention.server";
 import { giveUpBatch, sendBatch } from "./sending/send-batch.server";
 import { completeSubscribeRequest, subscribeToNewsletter } from "./subscribers/subscribers.server";
 import { sendDailyDevotion, sendDigests } from "./sending/regular-sendings.server";
@@ -33,7 +43,7 @@ export const newsletterArea = defineArea({
   name: "newsletter",
   personalData: newsletterPersonalData,
   visitorData: "none",
-  retention: [deleteOldDeliveries, deleteOldSubscriptions],
+  retention: [deleteOldDeliveries, deleteOldSubscriptions, deleteOldImports],
   audit: [
     {
       permission: "manage_newsletter",
@@ -52,11 +62,22 @@ export const newsletterArea = defineArea({
         "post.sendingResumed",
         "post.sendingCancelled",
         "subscribers.exported",
+        "subscribers.languageChanged",
+        "subscribers.interestAdded",
+        "subscribers.interestRemoved",
+        "subscribers.unsubscribed",
         "subscriber.added",
         "subscriber.subscribed",
         "subscriber.unsubscribed",
         "subscriber.unblocked",
+        "subscriber.updated",
         "subscriber.erased",
+        "import.uploaded",
+        "import.checked",
+        "import.started",
+        "import.cancelled",
+        "import.undone",
+        "import.discarded",
       ],
     },
     { texts: "admin-activity", actions: ["segment.created", "segment.updated", "segment.deleted"] },
@@ -124,6 +145,7 @@ export const newsletterArea = defineArea({
   },
   mails: [
     newsletterConfirm,
+    newsletterReconfirm,
     newsletterWelcome,
     newsletterNotice,
     newsletterPostMail,
@@ -136,6 +158,12 @@ export const newsletterArea = defineArea({
     handleJob(sendNewsletterJob, (batch, { stopping }) => sendBatch(batch, { stopping }), giveUpBatch),
     handleJob(sendDevotionJob, (payload) => sendDailyDevotion(systemCaller(), payload)),
     handleJob(sendDigestsJob, (payload) => sendDigests(systemCaller(), payload)),
+    handleJob(
+      importSubscribersJob,
+      ({ importId }, process) => continueImport(importId, process),
+      ({ importId }) => giveUpImport(importId),
+    ),
+    handleJob(askImportedJob, () => askImported()),
   ],
   posts: {
     newsletter_post: {

@@ -38,3 +38,25 @@ export const sendDigestsJob = defineJob({
     payload: (date) => ({ date }),
   },
 });
+
+/** What an import of subscribers is at: its check, its run or its undo. */
+export const importSubscribersJob = defineJob({
+  name: "import-subscribers",
+  title: "admin-operations:jobs.names.import-subscribers",
+  payload: z.strictObject({ importId: z.int().positive() }),
+  attempts: 12,
+  backoff: { firstMs: 2 * SECOND_MS, capMs: 10 * MINUTE_MS },
+  concurrency: 1,
+  timeoutMs: 30 * MINUTE_MS,
+});
+
+/** Asks imported subscribers without a consent to confirm, a few at a time. */
+export const askImportedJob = defineJob({
+  name: "ask-imported",
+  title: "admin-operations:jobs.names.ask-imported",
+  payload: z.strictObject({}),
+  attempts: 48,
+  backoff: { firstMs: 10 * SECOND_MS, capMs: 60 * MINUTE_MS },
+  concurrency: 1,
+  timeoutMs: 2 * MINUTE_MS,
+});

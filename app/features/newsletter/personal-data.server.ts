@@ -3,6 +3,7 @@ import type { Kysely } from "kysely";
 import { stringList } from "~db/codec";
 import type { DB } from "~db/schema/index";
 import { donatedCodec } from "~/features/giving/donations/donor-totals.server";
+import { collectFromImports } from "./import/retention.server";
 import { preferencesCodec } from "./preferences/preferences.server";
 import { segmentNamesBySubscriber } from "./segments/segments-admin.server";
 import { findPreferencesPath } from "./preferences/preferences.server";
@@ -71,12 +72,20 @@ export const newsletterPersonalData: PersonalData = {
       .where("subscriber.email", "=", email)
       .orderBy("bounce.id")
       .execute();
+    const consents = await db
+      .selectFrom("newsletterConsents as consent")
+      .innerJoin("newsletters as subscriber", "subscriber.id", "consent.subscriberId")
+      .select(["consent.kind", "consent.source", "consent.words", "consent.at", "consent.createdAt"])
+      .where("subscriber.email", "=", email)
+      .orderBy("consent.id")
+      .execute();
     const suppression = await db
       .selectFrom("mailSuppressions")
       .select(["reason", "detail", "createdAt"])
       .where("email", "=", email)
       .executeTakeFirst();
-    if (!subscription && !profile && !suppression) return [];
+    const imports = await collectFromImports(db, email);
+    if (!subscription && !profile && !suppression && imports.length === 0) return [];
     const { id, ...subscribed } = subscription ?? {};
     return [
       {
@@ -92,12 +101,16 @@ export const newsletterPersonalData: PersonalData = {
           segments: (id !== undefined && (await segmentNamesBySubscriber(db, [id])).get(id)) || [],
           preferences: preferencesCodec.decode(profile.preferences),
         },
+        /** Each time that the consent changed. Who of the team wrote it down is not the person's data. */
+        ...(consents.length > 0 && { consents }),
         /** The newsletter mails to the address, sent or tried. */
         ...(mails.length > 0 && { letters: mails }),
         /** The newsletter mails that the mailbox refused for a temporary reason, since the last that it took. */
         ...(softBounces.length > 0 && { softBounces }),
         /** Why the address gets no newsletter mails. */
         ...(suppression && { suppression }),
+        /** Files of the last day in which the team imported the address. */
+        ...(imports.length > 0 && { imports }),
       },
     ];
   },
@@ -112,6 +125,12 @@ export const newsletterPersonalData: PersonalData = {
       .select("email")
       .union(db.selectFrom("enhancedNewsletters").select("email"))
       .union(db.selectFrom("mailSuppressions").select("email"))
+      .union(
+        db
+          .selectFrom("subscriberImportRows")
+          .select((eb) => eb.ref("email").$notNull().as("email"))
+          .where("email", "is not", null),
+      )
       .execute();
     return rows.map(({ email }) => email.toLowerCase());
   },

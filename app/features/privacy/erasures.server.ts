@@ -32,6 +32,9 @@ interface Erasure {
 }
 const toErasureLine = ({ erasedAt, mark }: Erasure) => `${erasedAt} ${mark}`;
 
+/** Marks in one query. */
+const MARKS_AT_ONCE = 1_000;
+
 /** The list is beside the backups, and a whole backup holds a copy of it. */
 const NAME = "erasures";
 
@@ -75,6 +78,24 @@ export async function recordAreaErasure(trx: Kysely<DB>, area: string, email: st
   const erasure = { mark: areaMarkOf(area, email), erasedAt: new Date().toISOString() };
   await recordErasure(trx, erasure);
   return erasure;
+}
+
+/** Those of some people (case-folded emails) who were erased, or erased in an area. */
+export async function findErasedIn(from: Kysely<DB>, area: string, emails: string[]): Promise<Set<string>> {
+  const marks = new Map(
+    emails.flatMap((email) => [[erasureMarkOf(email), email] as const, [areaMarkOf(area, email), email]]),
+  );
+  const erased = new Set<string>();
+  const all = [...marks.keys()];
+  for (let at = 0; at < all.length; at += MARKS_AT_ONCE) {
+    const rows = await from
+      .selectFrom("erasures")
+      .select("mark")
+      .where("mark", "in", all.slice(at, at + MARKS_AT_ONCE))
+      .execute();
+    for (const { mark } of rows) erased.add(marks.get(mark)!);
+  }
+  return erased;
 }
 
 const recordErasure = (trx: Kysely<DB>, erasure: Erasure) =>

@@ -7,6 +7,8 @@ import {
   donationStatusSchema,
 } from "~/features/giving/admin/donations-admin.schema";
 import { setDonationStatus, showDonation } from "~/features/giving/admin/donations-admin.server";
+import { correctDonation } from "~/features/giving/entered/entered-donations-admin.server";
+import { correctDonationSchema } from "~/features/giving/entered/entered.schema";
 import { createThanksDraft } from "~/features/giving/admin/thanks-draft-admin.server";
 import { resendReceipt } from "~/features/giving/receipts/receipts-admin.server";
 import { refundDonation } from "~/features/giving/admin/refunds-admin.server";
@@ -22,7 +24,7 @@ import { RecordError } from "./shell/record-error";
 import { addDoneParameter, readDone } from "./shell/done";
 
 /** Confirmations shown after the redirect, without JavaScript. */
-const doneNames = ["status", "refund", "resend", "checked"] as const;
+const doneNames = ["status", "refund", "resend", "checked", "entered", "corrected"] as const;
 
 export async function loader(args: LoaderFunctionArgs) {
   return adminScreen(args, "manage_donations", async (caller) => {
@@ -46,6 +48,7 @@ export async function action(args: ActionFunctionArgs) {
     status: intent({ schema: donationStatusSchema, verb: setDonationStatus, done: done("status") }),
     refund: intent({ schema: refundSchema, verb: refundDonation, done: done("refund") }),
     checked: intent({ schema: donationIdSchema, verb: markMismatchChecked, done: done("checked") }),
+    correct: intent({ schema: correctDonationSchema, verb: correctDonation, done: done("corrected") }),
     resend: intent({ schema: donationIdSchema, verb: resendReceipt, done: done("resend") }),
   });
 }

@@ -70,11 +70,19 @@ export default function Donations() {
       figures={<SummaryLine {...figures} />}
       exportLabel={t("export")}
       actions={
-        <ButtonLink asChild variant="secondary" size="sm">
-          <Link to="/admin/donations/matching">
-            {pledges > 0 ? t("matching.waiting", { count: pledges }) : t("matching.link")}
-          </Link>
-        </ButtonLink>
+        <>
+          <ButtonLink asChild size="sm">
+            <Link to="/admin/donations/new">{t("enter")}</Link>
+          </ButtonLink>
+          <ButtonLink asChild variant="secondary" size="sm">
+            <Link to="/admin/donations/donors">{t("donors")}</Link>
+          </ButtonLink>
+          <ButtonLink asChild variant="secondary" size="sm">
+            <Link to="/admin/donations/matching">
+              {pledges > 0 ? t("matching.waiting", { count: pledges }) : t("matching.link")}
+            </Link>
+          </ButtonLink>
+        </>
       }
       views={donationViews.map((view) => ({ view, label: t(`views.${view}`) }))}
     >

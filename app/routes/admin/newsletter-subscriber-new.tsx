@@ -30,7 +30,12 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   return adminAction(args, "manage_newsletter", {
-    add: intent({ schema: addSubscriberInput, verb: addSubscriber, done: `${listPath}?done=add` }),
+    add: intent({
+      schema: addSubscriberInput,
+      verb: addSubscriber,
+      tells: ({ id }: { id: number }) => ({ id }),
+      done: ({ id }) => `${listPath}/${id}?done=add`,
+    }),
   });
 }
 
@@ -58,7 +63,7 @@ export default function AddSubscriber() {
         initial={{ preferredLanguage: language, consentDate: today }}
         success={{ title: t("done.add") }}
         failure={t("failed")}
-        onSuccess={() => navigate(listPath)}
+        onSuccess={({ result }) => navigate(`${listPath}/${(result as { id: number }).id}`)}
         className="flex flex-col gap-5"
       >
         {({ fields, pending }) => (

@@ -18,6 +18,7 @@ import {
   unblockSubscriber,
   unsubscribeForSubscriber,
 } from "~/features/newsletter/subscribers/subscriber-changes-admin.server";
+import { loadHistoryScreen } from "~/features/newsletter/subscribers/subscriber-history-admin.server";
 import { loadSubscriberScreen } from "~/features/newsletter/subscribers/subscribers-admin.server";
 import { adminScreen } from "~/http/admin-screen.server";
 import { adminAction, intent } from "~/http/form-action.server";
@@ -25,14 +26,17 @@ import { submitToServer, revalidateUnlessUnreached } from "~/http/form-client-ac
 import { pageMeta } from "~/http/page-meta";
 import { AdminPage } from "~/ui/admin-page";
 import { Alert } from "~/ui/alert";
-import { SubscriberActions } from "./newsletter-subscribers/subscriber-actions";
+import { ButtonLink } from "~/ui/button";
+import { PenLine } from "~/ui/icons-admin";
+import { ComeBackActions, EndActions } from "./newsletter-subscribers/subscriber-actions";
+import { SubscriberHistory } from "./newsletter-subscribers/subscriber-history";
 import { SubscriberFacts } from "./newsletter-subscribers/subscriber-facts";
 import { RecordError } from "./shell/record-error";
 import { readDone } from "./shell/done";
 
 const listPath = "/admin/newsletter/subscribers";
 /** The actions to confirm after a redirect, without JavaScript. */
-const announcedActions = ["unsubscribe", "subscribe", "unblock"];
+const announcedActions = ["add", "update", "unsubscribe", "subscribe", "unblock"];
 
 export async function loader(args: LoaderFunctionArgs) {
   return adminScreen(args, "manage_newsletter", async (caller) => {
@@ -40,6 +44,7 @@ export async function loader(args: LoaderFunctionArgs) {
     return {
       title: subscriber.email,
       subscriber,
+      history: await loadHistoryScreen(caller, subscriber),
       done: readDone(args.request, announcedActions),
     };
   });
@@ -67,16 +72,24 @@ export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.d
 /** One subscriber: what is known, and what the team can do for them. */
 export default function Subscriber() {
   const { t } = useTranslation("admin-subscribers");
-  const { subscriber, done } = useLoaderData<typeof loader>();
+  const { subscriber, history, done } = useLoaderData<typeof loader>();
   return (
     <AdminPage
       title={<span className="wrap-anywhere">{subscriber.email}</span>}
       width="reading"
+      actions={
+        <ButtonLink href={`${listPath}/${subscriber.id}/edit`} size="sm" variant="secondary">
+          <PenLine aria-hidden="true" />
+          {t("edit.open")}
+        </ButtonLink>
+      }
       back={{ href: listPath, label: t("admin-newsletter:subscribers.title") }}
     >
       {done && <Alert variant="success" title={t(`done.${done}`)} className="mb-6" />}
       <SubscriberFacts subscriber={subscriber} />
-      <SubscriberActions key={subscriber.state} subscriber={subscriber} />
+      <ComeBackActions key={subscriber.state} subscriber={subscriber} />
+      <SubscriberHistory history={history} />
+      <EndActions subscriber={subscriber} />
     </AdminPage>
   );
 }

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Download } from "~/ui/icons";
-import { UserPlus } from "~/ui/icons-admin";
+import { Upload, UserPlus } from "~/ui/icons-admin";
 import { SubscriberStatus } from "~/features/newsletter/subscribers/subscriber-status";
 import {
   subscribersScreenQuery,
@@ -10,42 +10,47 @@ import {
 } from "~/features/newsletter/subscribers/subscribers-admin.schema";
 import { loadSubscribersScreen } from "~/features/newsletter/subscribers/subscribers-admin.server";
 import { adminScreen } from "~/http/admin-screen.server";
-import { FilterForm } from "~/http/filter-form";
 import { pageMeta } from "~/http/page-meta";
 import { languageNames } from "~/i18n/languages";
 import { Alert } from "~/ui/alert";
-import { ButtonLink } from "~/ui/button";
+import { Button, ButtonLink } from "~/ui/button";
 import { DataTable } from "~/ui/data-table";
 import { EmptyState } from "~/ui/empty-state";
 import { Pagination } from "~/ui/pagination";
-import { FilterLinks, SearchField, Toolbar } from "~/ui/toolbar";
+import { FilterLinks, Toolbar } from "~/ui/toolbar";
 import { NewsletterPage } from "~/features/newsletter/newsletter-page";
+import { SubscriberFilters } from "./newsletter-subscribers/subscriber-filters";
+import { TickBox } from "./newsletter-subscribers/tick-box";
 import { readDone } from "./shell/done";
 import { queryString } from "./shell/query-string";
 import { SpokenTime } from "~/i18n/spoken-time";
 
 const path = "/admin/newsletter/subscribers";
 /** The actions to confirm after a redirect, without JavaScript. */
-const announcedActions = ["add", "erase"];
+const announcedActions = ["erase"];
+const manyForm = "many-subscribers";
 const columns = ["email", "firstName", "language", "state", "since"] as const;
 
 export async function loader(args: LoaderFunctionArgs) {
   return adminScreen(args, "manage_newsletter", "admin-newsletter:subscribers.title", async (caller) => {
     const query = subscribersScreenQuery.parse(Object.fromEntries(new URL(args.request.url).searchParams));
-    const { subscribers, older } = await loadSubscribersScreen(caller, query);
+    const { subscribers, segments, older } = await loadSubscribersScreen(caller, query);
+    const { q, state, in: language, segment } = query;
     const address = (more: { state?: string | undefined; before?: number | null }) =>
-      path + queryString({ q: query.q, ...more });
+      path + queryString({ q, in: language, segment, ...more });
     return {
-      q: query.q,
-      state: query.state ?? null,
+      ...{ q, segments },
+      state: state ?? null,
+      language: language ?? null,
+      segment: segment ?? null,
       done: readDone(args.request, announcedActions),
       subscribers,
-      newest: query.before === undefined ? null : address({ state: query.state }),
-      older: older === null ? null : address({ state: query.state, before: older }),
-      filters: [undefined, ...subscriberStates].map((state) => ({
-        state: state ?? ("all" as const),
-        href: address({ state }),
-        current: state === query.state,
+      newest: query.before === undefined ? null : address({ state }),
+      older: older === null ? null : address({ state, before: older }),
+      filters: [undefined, ...subscriberStates].map((one) => ({
+        state: one ?? ("all" as const),
+        href: address({ state: one }),
+        current: one === state,
       })),
     };
   });
@@ -58,7 +63,11 @@ export default function Subscribers() {
   const { t } = useTranslation("admin-newsletter");
   const { t: records } = useTranslation("admin-records");
   const { t: change } = useTranslation("admin-subscribers");
-  const { q, state, done, subscribers, newest, older, filters } = useLoaderData<typeof loader>();
+  const { t: imports } = useTranslation("admin-import");
+  const { q, state, language, segment, segments, done, subscribers, newest, older, filters } =
+    useLoaderData<typeof loader>();
+  const isFiltered = Boolean(q || state || language || segment);
+  const filter = { q, state, in: language, segment };
   return (
     <NewsletterPage
       current="subscribers"
@@ -68,7 +77,11 @@ export default function Subscribers() {
             <UserPlus aria-hidden="true" />
             {change("add.open")}
           </ButtonLink>
-          <ButtonLink href={`${path}/export.csv${queryString({ q, state })}`} variant="secondary" size="sm">
+          <ButtonLink href={`${path}/import`} variant="secondary" size="sm">
+            <Upload aria-hidden="true" />
+            {imports("open")}
+          </ButtonLink>
+          <ButtonLink href={`${path}/export.csv${queryString(filter)}`} variant="secondary" size="sm">
             <Download aria-hidden="true" />
             {records("export")}
           </ButtonLink>
@@ -76,12 +89,9 @@ export default function Subscribers() {
       }
     >
       {done && <Alert variant="success" title={change(`done.${done}`)} className="mb-6" />}
-      {(subscribers.length > 0 || q || state || newest) && (
+      {(subscribers.length > 0 || isFiltered || newest) && (
         <Toolbar>
-          <FilterForm action={path} values={{ q }} role="search" className="grow sm:max-w-md">
-            {state && <input type="hidden" name="state" value={state} />}
-            <SearchField label={t("subscribers.search")} defaultValue={q} inputMode="email" maxLength={254} />
-          </FilterForm>
+          <SubscriberFilters {...{ q, state, language, segment, segments }} />
           <FilterLinks
             label={records("filter")}
             items={filters.map((filter) => ({
@@ -91,14 +101,18 @@ export default function Subscribers() {
           />
         </Toolbar>
       )}
+      <form id={manyForm} method="get" action={`${path}/many`} />
       <DataTable
         caption={t("subscribers.title")}
         hideCaption
-        columns={columns.map((key) => ({
-          key,
-          label: t(`subscribers.columns.${key}`),
-          hideOnPhone: key === "firstName",
-        }))}
+        columns={[
+          ...columns.map((key) => ({
+            key,
+            label: t(`subscribers.columns.${key}`),
+            hideOnPhone: key === "firstName",
+          })),
+          { key: "tick", label: change("many.tick") },
+        ]}
         rows={subscribers.map((subscriber) => ({
           key: String(subscriber.id),
           href: `${path}/${subscriber.id}`,
@@ -110,17 +124,28 @@ export default function Subscribers() {
             since: (
               <SpokenTime at={subscriber.createdAt} when={subscriber.since} className="whitespace-nowrap" />
             ),
+            tick: <TickBox form={manyForm} subscriber={subscriber} />,
           },
         }))}
         empty={
           <EmptyState
             plain
             headingLevel={2}
-            title={q || state ? t("subscribers.noneFound") : t("subscribers.none")}
-            description={q || state ? undefined : t("subscribers.noneText")}
+            title={isFiltered ? t("subscribers.noneFound") : t("subscribers.none")}
+            description={isFiltered ? undefined : t("subscribers.noneText")}
           />
         }
       />
+      {subscribers.length > 0 && (
+        <div className="mt-4 flex flex-wrap gap-3 sm:justify-end">
+          <ButtonLink href={`${path}/many${queryString({ ...filter, everybody: "on" })}`} variant="quiet">
+            {change("many.openAll")}
+          </ButtonLink>
+          <Button type="submit" form={manyForm} variant="secondary">
+            {change("many.open")}
+          </Button>
+        </div>
+      )}
       <Pagination newest={newest} older={older} className="mt-6" />
     </NewsletterPage>
   );

@@ -2,8 +2,10 @@ import { z } from "zod";
 import {
   subscriberIdInput,
   subscriberOutput,
+  updateSubscriberInput,
 } from "~/features/newsletter/subscribers/subscribers-admin.schema";
 import { eraseSubscriber } from "~/features/newsletter/subscribers/subscriber-changes-admin.server";
+import { updateSubscriber } from "~/features/newsletter/subscribers/subscriber-corrections-admin.server";
 import { getSubscriber } from "~/features/newsletter/subscribers/subscribers-admin.server";
 import { endpoint, jsonApi } from "~/http/json-api.server";
 
@@ -14,6 +16,15 @@ const api = jsonApi("/api/newsletter-subscribers/:id", {
     output: subscriberOutput,
     who: "manage_newsletter",
     run: getSubscriber,
+  }),
+  PUT: endpoint({
+    summary:
+      "Corrects the name, address, language, choices and pause; the links of earlier mails end with a new address",
+    input: updateSubscriberInput,
+    output: subscriberOutput,
+    who: "manage_newsletter",
+    refusals: [409],
+    run: updateSubscriber,
   }),
   DELETE: endpoint({
     summary: "Erases a subscription with its profile; a complaint stays",

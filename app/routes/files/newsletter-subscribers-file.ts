@@ -9,9 +9,9 @@ import { readQuery } from "~/request/query";
 /** The subscribers of the screen's filter, as CSV. */
 export async function loader(args: LoaderFunctionArgs) {
   return admitAdmin(args, "manage_newsletter", async (caller) => {
-    const { q, state } = subscribersScreenQuery.parse(readQuery(args.request));
+    const { before: _before, ...filter } = subscribersScreenQuery.parse(readQuery(args.request));
     const format = csvFormatOf(args.request);
-    const rows = await exportSubscribers(caller, { q, state }, format);
+    const rows = await exportSubscribers(caller, filter, format);
     return answerCsv("subscribers.csv", rows, { format, language: caller.language });
   });
 }

@@ -117,15 +117,18 @@ onBothDatabases(() => {
     const asked: string[] = [];
     const noting = db.withPlugin({
       transformQuery: ({ node }) => {
-        asked.push(node.kind);
+        asked.push(`${node.kind} ${JSON.stringify(node).includes('"name":"donations"') ? "donations" : ""}`);
         return node;
       },
       transformResult: ({ result }) => Promise.resolve(result),
     });
     await recalculateDonorTotals(noting, "marie@example.org");
-    expect(asked[0]).toBe("UpdateQueryNode");
-    expect(asked.at(-1)).toBe("UpdateQueryNode");
-    expect(asked).toContain("SelectQueryNode");
+    const [locked, summed] = ["UpdateQueryNode ", "SelectQueryNode donations"].map((one) =>
+      asked.indexOf(one),
+    );
+    expect(locked).toBeGreaterThanOrEqual(0);
+    expect(summed).toBeGreaterThan(locked!);
+    expect(asked.at(-1)).toBe("UpdateQueryNode ");
   });
 
   test("a donor without a profile or without an address gets no level", async () => {

@@ -63,7 +63,7 @@ onBothDatabases(() => {
       ...{ date: "2026-12-31", issuedOn: "2027-01-01" },
       ...{ serial: "2027-000001", issuedAt: "2027-01-01T14:00:00.000Z" },
     });
-    expect(await listStatementYears("marie@example.org")).toEqual([2026]);
+    expect(await listStatementYears({ email: "marie@example.org" })).toEqual([2026]);
   });
 });
 

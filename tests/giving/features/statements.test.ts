@@ -4,7 +4,8 @@ import { onBothDatabases } from "~tests/support/database";
 import { countPdfPages, readPdfText } from "~tests/support/pdf-text";
 import { completedEvent, createDonation, marie, refundedEvent, setClock } from "../world";
 
-const textOf = async (year: number) => readPdfText((await readStatementFile(marie, year, "en")).pdf);
+const textOf = async (year: number) =>
+  readPdfText((await readStatementFile({ email: marie }, year, "en")).pdf);
 
 onBothDatabases(() => {
   test("a statement lists a year's completed donations of an address, with their totals by currency", async () => {
@@ -61,7 +62,7 @@ onBothDatabases(() => {
       { amount: 13_00, completedAt: "2026-01-02T15:00:00.000Z", ...found },
       completedEvent,
     );
-    expect(await listStatementYears("MARIE@example.org")).toEqual([2027, 2026, 2025]);
+    expect(await listStatementYears({ email: "MARIE@example.org" })).toEqual([2027, 2026, 2025]);
     for (const [year, own] of [
       [2025, "$13.00"],
       [2026, "$11.00"],
@@ -77,15 +78,15 @@ onBothDatabases(() => {
   test("an address without donations has no statement", async () => {
     await createDonation({});
     await createDonation({ isDemo: true }, completedEvent);
-    expect(await listStatementYears(marie)).toEqual([]);
-    await expect(readStatementFile(marie, 2026, "fr")).rejects.toMatchObject({ status: 404 });
+    expect(await listStatementYears({ email: marie })).toEqual([]);
+    await expect(readStatementFile({ email: marie }, 2026, "fr")).rejects.toMatchObject({ status: 404 });
   });
 
   test("many donations fill several numbered pages, and the same statement gives the same bytes", async () => {
     const completedAt = "2026-06-01T12:00:00.000Z";
     for (let at = 0; at < 70; at++) await createDonation({ completedAt, country: "HT" }, completedEvent);
     const now = new Date("2027-01-05T12:00:00.000Z");
-    const { name, pdf } = await readStatementFile(marie, 2026, "ht", now);
+    const { name, pdf } = await readStatementFile({ email: marie }, 2026, "ht", {}, now);
     expect(name).toBe("rapo-don-2026.pdf");
     expect(countPdfPages(pdf)).toBe(3);
     const text = readPdfText(pdf);
@@ -93,6 +94,6 @@ onBothDatabases(() => {
     expect(text.match(/2026-0000\d\d/g)).toHaveLength(70);
     expect(text).toContain("1 750,00 $US");
     expect(pdf.length).toBeLessThan(120_000);
-    expect((await readStatementFile(marie, 2026, "ht", now)).pdf.equals(pdf)).toBe(true);
+    expect((await readStatementFile({ email: marie }, 2026, "ht", {}, now)).pdf.equals(pdf)).toBe(true);
   });
 });

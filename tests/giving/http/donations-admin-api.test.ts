@@ -23,6 +23,7 @@ describe("GET /api/donations", () => {
         ...{ donorName: "Marie Joseph", donorEmail: "marie@example.org", language: "fr", country: null },
         ...{ isRecurring: false, isDemo: false, isPublic: false, isAnonymous: false, message: null },
         ...{ memoCode: null, transactionId: null, refundedAmount: "0.00", receipt: null },
+        ...{ donorId: null, batchId: null, correctsId: null, description: null, enteredAt: null },
         ...{ receivedOn: null, receivedBy: null, createdAt: first.createdAt, completedAt: null },
       });
     }
@@ -44,7 +45,7 @@ describe("GET /api/donations", () => {
 
   test.each([
     ["status=lost", "status"],
-    ["method=cash", "method"],
+    ["method=gold", "method"],
     ["from=yesterday", "from"],
     ["to=2026-02-30", "to"],
     ["from=2026-02-02&to=2026-02-01", "to"],

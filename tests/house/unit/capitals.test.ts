@@ -44,12 +44,13 @@ const specified: Record<Language, readonly string[]> = {
 const names = new Set(
   [
     "PayPal Zelle Stripe YouTube WhatsApp LinkedIn Facebook Instagram Telegram Redis SendGrid Mailgun Markdown",
+    "Cash App MonCash NatCash",
     "Feedly Inoreader Google Mail Send King James Version Reina Valera Marie Claire Joseph Mari Klè Jozèf",
     "Bible God Lord Jesus Christ Word Haiti November March Sunday Tuesday Saturday Privacy System Payments",
     "Dieu Parole Bible Seigneur Confidentialité Démo États Unis Corinthiens Corintios Corinthians Korentyen",
     "Dios Palabra Biblia Privacidad Configuración Pagos Estados Unidos Bondye Pawòl Bib Konfidansyalite",
     "Louis Segond WebP Mo MB Ko KB PostgreSQL French English Spanish Kreyòl Haitian Creole United States",
-    "Jean Jan John Juan Nwèl Gmail Paramèt Peman Received Anonymous Pastor Essai Prueba Test Esè Et I Limyè Kreyòl",
+    "Jean Jan John Juan Nwèl Gmail Excel Mailchimp April March Paramèt Peman Received Anonymous Pastor Essai Prueba Test Esè Et I Limyè Kreyòl",
   ].flatMap((line) => line.split(" ")),
 );
 

@@ -40,6 +40,11 @@ const examples: Record<string, object> = {
     language: "ht",
   },
   "newsletter-confirm": { confirmPath: "/newsletter/confirm/c" },
+  "newsletter-reconfirm": {
+    firstName: "Marie",
+    confirmPath: "/newsletter/confirm/c",
+    unsubscribePath: "/newsletter/unsubscribe/u",
+  },
   "newsletter-welcome": welcomeProps,
   "newsletter-notice": { email: "marie@example.org", firstName: "Marie", letterLanguage: "ht" },
   "newsletter-letter": {

@@ -74,7 +74,7 @@ onBothDatabases(() => {
     test("lets the address be confirmed first, without JavaScript too", async () => {
       const form = { intent: "add", email: jeanne, preferredLanguage: "fr", sendConfirmation: "on" };
       const { headers } = await submit(`${list}/new`, { ...form, consentSource: "on a card" });
-      expect(headers.get("Location")).toBe(`${list}?done=add`);
+      expect(headers.get("Location")).toBe(`${list}/${await idOf(jeanne)}?done=add`);
       const { body } = await call("GET", `/${await idOf(jeanne)}`);
       expect(body.state).toBe("waiting");
       expect(await templates()).toEqual(["newsletter-confirm"]);

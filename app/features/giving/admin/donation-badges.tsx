@@ -1,14 +1,14 @@
 import { CreditCard, Repeat } from "~/ui/icons";
-import { FlaskConical } from "~/ui/icons-admin";
+import { FlaskConical, HandCoins } from "~/ui/icons-admin";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { DonationStatus, PaymentMethod } from "../donations/giving-choices";
+import type { DonationMethod, DonationStatus } from "../donations/giving-choices";
 import { Badge, type BadgeTone } from "~/ui/badge";
 import { PayPalIcon, ZelleIcon } from "~/ui/brand-icons";
 
 interface DonationBadgesProps {
   status: DonationStatus;
-  method: PaymentMethod;
+  method: DonationMethod;
   isRecurring: boolean;
   isDemo: boolean;
 }
@@ -47,12 +47,16 @@ export function StatusBadge({ status }: { status: DonationStatus }) {
   return <Badge tone={tones[status]}>{t(`status.${status}`)}</Badge>;
 }
 
-const methodIcons = { stripe: CreditCard, paypal: PayPalIcon, zelle: ZelleIcon };
+const methodIcons: Partial<Record<DonationMethod, typeof CreditCard | typeof ZelleIcon>> = {
+  stripe: CreditCard,
+  paypal: PayPalIcon,
+  zelle: ZelleIcon,
+};
 
 /** Payment method, frequency and demo mark as icons, for a row of a list. */
 export function DonationIcons({ method, isRecurring, isDemo }: Omit<DonationBadgesProps, "status">) {
   const { t } = useTranslation("admin-donations");
-  const Method = methodIcons[method];
+  const Method = methodIcons[method] ?? HandCoins;
   return (
     <span className="inline-flex items-center gap-2 align-middle">
       <NamedIcon name={t(`methods.${method}`)}>

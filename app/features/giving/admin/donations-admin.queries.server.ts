@@ -29,7 +29,9 @@ const matchesDonationFilter =
     const conditions: Expression<SqlBool>[] = [];
     if (status === "toCheck") conditions.push(eb("donations.id", "in", selectMismatchedDonations(db)));
     else if (status) conditions.push(eb("donations.status", "=", status));
-    if (method) conditions.push(eb("donations.paymentMethod", "=", method));
+    // A pledge is of the method by which its money was received.
+    if (method)
+      conditions.push(eb(eb.fn.coalesce("donations.receivedBy", "donations.paymentMethod"), "=", method));
     if (from) conditions.push(eb("donations.createdAt", ">=", startOfDay(from, timeZone)));
     if (to) conditions.push(eb("donations.createdAt", "<", startOfDay(nextDay(to), timeZone)));
     if (demo !== "with") conditions.push(eb("donations.isDemo", "=", demo === "only"));
@@ -87,6 +89,7 @@ export function donationMatcher({
           row.memoCode,
           row.memoCode?.replace("-", ""),
           row.transactionId,
+          row.description,
           row.providerId,
           row.captureId,
           row.invoiceId,
@@ -182,7 +185,8 @@ export async function countMismatchedDonations(db: Kysely<DB>): Promise<number> 
   return count;
 }
 
-const selectDonationsWithReceipt = (db: Kysely<DB>) =>
+/** Donations with the serial numbers of their receipts. */
+export const selectDonationsWithReceipt = (db: Kysely<DB>) =>
   db
     .selectFrom("donations")
     .leftJoin("receipts", "receipts.donationId", "donations.id")
@@ -222,4 +226,9 @@ export const managedDonationToApi = (row: DonationWithReceiptRow): ManagedDonati
   receivedOn: row.receivedOn,
   receivedBy: row.receivedBy,
   receipt: row.receipt,
+  donorId: row.donorId,
+  batchId: row.batchId,
+  correctsId: row.correctsId,
+  description: row.description,
+  enteredAt: row.enteredAt,
 });

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { blankToUndefined, searchText, typedId, typedNumber, typedText } from "~/http/typed-text";
 import {
+  donationMethods,
   donationStatuses,
-  paymentMethods,
   pledgeReceivedMethods,
   demoViews,
   donationViews,
@@ -10,7 +10,7 @@ import {
 import { donationSchema, minorUnitsSchema } from "../donations/donation.schema";
 
 const page = typedNumber.pipe(z.int().min(1));
-const method = z.enum(paymentMethods);
+const method = z.enum(donationMethods);
 const demo = z.enum(demoViews);
 /** A day in the ministry's time zone. */
 const day = z.iso.date();
@@ -25,6 +25,15 @@ export const managedDonationSchema = donationSchema.extend({
   receivedBy: z.enum(pledgeReceivedMethods).nullable(),
   /** The serial number of its receipt. */
   receipt: z.string().nullable(),
+  donorId: z.int().nullable(),
+  /** The batch in which the team entered it. */
+  batchId: z.int().nullable(),
+  /** The donation that it replaces. */
+  correctsId: z.int().nullable(),
+  /** What was given in kind; the amount is then 0. */
+  description: z.string().nullable(),
+  /** When the team entered it; null for a donation made on the site. */
+  enteredAt: z.string().nullable(),
 });
 export type ManagedDonation = z.output<typeof managedDonationSchema>;
 

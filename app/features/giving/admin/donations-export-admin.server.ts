@@ -64,6 +64,11 @@ async function* exportRows(
     receivedBy: ({ receivedBy }) =>
       csv.words(receivedBy, receivedBy === null ? "" : t(`admin-donations:receivedWays.${receivedBy}`)),
     receipt: ({ receipt }) => receipt ?? "",
+    donorNumber: ({ donorId }) => (donorId === null ? "" : String(donorId)),
+    description: ({ description }) => description ?? "",
+    enteredAt: ({ enteredAt }) => csv.time(enteredAt),
+    batch: ({ batchId }) => (batchId === null ? "" : String(batchId)),
+    replaces: ({ correctsId }) => (correctsId === null ? "" : String(correctsId)),
     memoCode: ({ memoCode }) => memoCode ?? "",
     reference: (row) => row.captureId ?? row.providerId ?? row.transactionId ?? "",
     onWall: ({ isPublic }) => yes(isPublic),

@@ -1,14 +1,15 @@
 import { recordChange } from "~/auth/audit.server";
 import type { Caller } from "~/auth/caller.server";
 import { requirePermission } from "~/auth/require";
-import { getSettings } from "~/settings/settings.server";
 import { AppError } from "~/request/errors";
 import { makeTextMatcher } from "~/i18n/search-text";
-import { dateIn } from "~/i18n/format";
 import { db } from "~db/client";
 import { countRows } from "~db/count-rows";
+import { serializeTransactions } from "~db/dialect";
 import { newestPage } from "~db/newest-first";
 import type { DonationRow } from "../donations/donation-row";
+import { ENTRY_LOCK } from "../entered/entry-check.server";
+import { requireOpenDay } from "../entered/open-days.server";
 import { recordLedgerEvents, toAdminEvent } from "../ledger/ledger.server";
 import {
   managedDonationToApi,
@@ -98,18 +99,16 @@ export async function showPledge(caller: Caller, { id }: DonationIdInput): Promi
 
 /**
  * Completes a pledge whose money was received. A different amount replaces the pledged one, and the ledger notes both.
- * Throws AppError 404, 400 at `receivedOn` for a future day, and 409 when it is no longer pending.
+ * Throws AppError 404, 400 at `receivedOn` for a day that is not open, and 409 when it is no longer pending.
  */
 export async function matchPledge(
   caller: Caller,
   { id, amount, receivedOn, receivedBy, note }: MatchPledgeInput,
 ): Promise<ManagedDonation> {
   requirePermission(caller, "manage_donations");
-  const { timeZone } = (await getSettings()).publishing;
-  if (receivedOn > dateIn(timeZone)) {
-    throw new AppError(400, "invalid", { errors: { receivedOn: ["admin-donations:form.dayToCome"] } });
-  }
   return db.transaction().execute(async (trx) => {
+    await serializeTransactions(trx, ENTRY_LOCK);
+    await requireOpenDay(trx, receivedOn);
     await lockPendingDonation(trx, id);
     const pledge = await requireDonationWithReceipt(trx, id);
     if (pledge.paymentMethod !== "zelle") throw new AppError(404, "notFound");

@@ -1,3 +1,4 @@
+import type { Kysely } from "kysely";
 import { recordChange } from "~/auth/audit.server";
 import type { Caller } from "~/auth/caller.server";
 import { requirePermission } from "~/auth/require";
@@ -5,6 +6,7 @@ import { AppError } from "~/request/errors";
 import { formatMoney } from "~/i18n/format";
 import { StripeFailed } from "~/providers/stripe.server";
 import { db } from "~db/client";
+import type { DB } from "~db/schema/index";
 import { findPaymentAtStripe } from "../stripe/stripe-sync.server";
 import { syncRefundsFromStripe, requestStripeRefund } from "../stripe/record-stripe-refunds.server";
 import type { DonationRow } from "../donations/donation-row";
@@ -32,7 +34,7 @@ export async function findRefundable(
   row: DonationRow,
   entries: RefundEntries,
 ): Promise<DonationDetail["refundable"]> {
-  if (row.status !== "completed") return null;
+  if (row.status !== "completed" || row.amount === 0) return null;
   const held = await findPaymentAtProvider(row, entries).catch((error: unknown) => {
     if (error instanceof AppError) return row; // The provider is unreachable: it is asked again before money moves.
     throw error;
@@ -50,7 +52,8 @@ export async function findRefundable(
  * anyway. Throws AppError 502, 503.
  */
 async function findPaymentAtProvider(row: DonationRow, entries: RefundEntries): Promise<DonationRow | null> {
-  if (row.paymentMethod === "zelle" || row.isDemo || row.memoCode !== null) return null;
+  const isOnline = row.paymentMethod === "stripe" || row.paymentMethod === "paypal";
+  if (!isOnline || row.isDemo || row.memoCode !== null) return null;
   const isByAdmin = entries.some(({ kind, source }) => kind === "completed" && source === "administrator");
   if (!isByAdmin) return row;
   if (row.paymentMethod === "stripe") {
@@ -78,6 +81,7 @@ export async function refundDonation(
   requirePermission(caller, "manage_donations");
   const row = await requireDonationWithReceipt(db, id);
   if (row.status !== "completed") throw new AppError(409, `admin-donations:notRefundable.${row.status}`);
+  if (row.amount === 0) throw new AppError(409, "admin-donations:notRefundable.inKind");
   const entries = await listLedgerEntries(db, id);
   const refunds = countRefunds(entries);
   if (seen !== undefined && seen !== refunds) throw new AppError(409, "admin-donations:refundedMeanwhile");
@@ -138,6 +142,17 @@ const isRefundRefused = (error: unknown) =>
 const recordRefusedRefund = (caller: Caller, { id }: DonationRow, reference: string) =>
   recordLedgerEventsNow(id, [toAdminEvent(caller, { kind: "refundRefused", reference })]);
 
+/** Locks a donation. Throws AppError 409 for one that was corrected meanwhile: nothing of it is left. */
+async function requireUncorrected(trx: Kysely<DB>, id: number): Promise<void> {
+  await trx
+    .updateTable("donations")
+    .set((eb) => ({ updatedAt: eb.ref("updatedAt") }))
+    .where("id", "=", id)
+    .execute();
+  if ((await listLedgerEntries(trx, id)).some(({ kind }) => kind === "corrected"))
+    throw new AppError(409, "admin-donations:notRefundable.refunded");
+}
+
 /** Records a refund and who asked for it, also when the provider's event was recorded first. */
 async function recordAdminRefund(
   caller: Caller,
@@ -153,6 +168,7 @@ async function recordAdminRefund(
       amount: -amount,
       ...(note && { note }),
     });
+    await requireUncorrected(trx, id);
     const { donation, isNew } = await recordLedgerEvents(trx, id, [event]);
     const kept = await trx
       .selectFrom("donationLedger")

@@ -2,6 +2,7 @@ import { z } from "zod";
 import {
   blankToUndefined,
   isMissingInput,
+  optionalText,
   requiredEmail,
   requiredText,
   typedEmail,
@@ -12,6 +13,7 @@ import {
   type Currency,
   currencies,
   defaultCurrency,
+  donationMethods,
   donationStatuses,
   minDonationAmount,
   maxMessageLength,
@@ -43,7 +45,6 @@ const typedCurrencySchema = z.preprocess(
   (given) => normalizeCurrency(blankToUndefined(given)) ?? defaultCurrency,
   z.enum(currencies, "giving:currency.unknown"),
 );
-const optionalText = (most: number) => z.preprocess(blankToUndefined, typedText.max(most).optional());
 
 /**
  * Parses the amount of a donation to minor units. A sign or code beside it must mean the chosen currency, or the issue
@@ -155,7 +156,7 @@ export const donationSchema = z.object({
   amount: z.string(),
   currency: z.string(),
   donorName: z.string().nullable(),
-  paymentMethod: z.enum(paymentMethods),
+  paymentMethod: z.enum(donationMethods),
   isRecurring: z.boolean(),
   status: z.enum(donationStatuses),
   isDemo: z.boolean(),

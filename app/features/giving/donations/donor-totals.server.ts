@@ -1,9 +1,11 @@
-import type { Kysely } from "kysely";
+import type { Expression, ExpressionBuilder, Kysely, SqlBool } from "kysely";
 import { z } from "zod";
 import type { Settings } from "~/settings/sections";
 import { getSettingsIn } from "~/settings/settings.server";
 import { jsonCodec } from "~db/codec";
 import type { DB } from "~db/schema/index";
+import { type DonorRow, listMergedDonors } from "../donors/donor-links.server";
+import { isDonorEmail } from "./donor-donations.queries.server";
 import { type DonorLevel, donorLevels } from "./giving-choices";
 
 /** The minimum amount of each level, in minor units. */
@@ -23,20 +25,66 @@ export const findDonorLevel = (amount: number, thresholds: DonorLevelThresholds)
 export const donatedCodec = jsonCodec(z.record(z.string(), z.int()));
 
 /**
- * Recalculates the donor fields of a subscriber's profile: the sum of completed donations less refunds by currency, the
- * day of the last one, and the highest level that a single currency reaches. Sums of different currencies are never
- * added. Does nothing for an address without a profile.
+ * Recalculates the donor fields of the profiles of a donor's addresses, one or those merged with it: the sum of
+ * completed donations less refunds by currency, the day of the last one, and the highest level that a single currency
+ * reaches. Sums of different currencies are never added. Does nothing for an address without a profile.
  */
 export async function recalculateDonorTotals(trx: Kysely<DB>, email: string | null): Promise<void> {
   if (email === null) return;
   const address = email.trim().toLowerCase();
-  // Locks the row before the sums are read: of two concurrent donations the second sees the first.
-  const profile = await trx
+  const findDonors = async () => {
+    const donor = await trx.selectFrom("donors").select("id").where("email", "=", address).executeTakeFirst();
+    return donor ? listMergedDonors(trx, donor.id) : [];
+  };
+  await recalculateProfiles(trx, findDonors, address);
+}
+
+/** The same for the donor of a donation, who may have other addresses than the donation, or none. */
+export async function recalculateTotalsOf(
+  trx: Kysely<DB>,
+  { donorId, donorEmail }: { donorId: number | null; donorEmail: string | null },
+): Promise<void> {
+  if (donorId === null) return recalculateDonorTotals(trx, donorEmail);
+  await recalculateProfiles(trx, () => listMergedDonors(trx, donorId), donorEmail?.trim().toLowerCase());
+}
+
+async function recalculateProfiles(
+  trx: Kysely<DB>,
+  findDonors: () => Promise<DonorRow[]>,
+  address: string | undefined,
+): Promise<void> {
+  const addressesOf = (donors: DonorRow[]) =>
+    [...new Set([...donors.map(({ email }) => email), address])].flatMap((one) => one ?? []).sort();
+  // Profiles are locked, in one order, before donors and sums are read: of two at once the second sees the first.
+  let isAny = false;
+  for (const one of addressesOf(await findDonors())) isAny = Boolean(await lockProfile(trx, one)) || isAny;
+  if (!isAny) return;
+  const donors = await findDonors();
+  const ids = donors.map(({ id }) => id);
+  for (const one of addressesOf(donors)) {
+    const isMerged = donors.length > 1 && donors.some(({ email }) => email === one);
+    await recalculateProfile(
+      trx,
+      one,
+      isMerged ? (eb) => eb("donorId", "in", ids) : isDonorEmail<"donations">(one),
+    );
+  }
+}
+
+const lockProfile = (trx: Kysely<DB>, address: string) =>
+  trx
     .updateTable("enhancedNewsletters")
     .set((eb) => ({ updatedAt: eb.ref("updatedAt") }))
     .where("email", "=", address)
     .returning("id")
     .executeTakeFirst();
+
+async function recalculateProfile(
+  trx: Kysely<DB>,
+  address: string,
+  isOfDonor: (eb: ExpressionBuilder<DB, "donations">) => Expression<SqlBool>,
+): Promise<void> {
+  const profile = await lockProfile(trx, address);
   if (!profile) return;
   const sums = await trx
     .selectFrom("donations")
@@ -45,7 +93,8 @@ export async function recalculateDonorTotals(trx: Kysely<DB>, email: string | nu
       eb.fn.sum<number>(eb("amount", "-", eb.ref("refundedAmount"))).as("total"),
       eb.fn.max("completedAt").as("last"),
     ])
-    .where((eb) => eb(eb.fn<string>("lower", ["donorEmail"]), "=", address))
+    .where(isOfDonor)
+    .where("amount", "!=", 0)
     .where("status", "=", "completed")
     .where("isDemo", "=", false)
     .groupBy("currency")
@@ -70,6 +119,17 @@ export async function recalculateDonorTotals(trx: Kysely<DB>, email: string | nu
     })
     .where("id", "=", profile.id)
     .execute();
+}
+
+/** The same for those of many addresses (case-folded) from which a donation came. */
+export async function recalculateTotalsOfDonors(trx: Kysely<DB>, emails: string[]): Promise<void> {
+  const donors = await trx
+    .selectFrom("donations")
+    .select((eb) => eb.fn<string>("lower", ["donorEmail"]).as("email"))
+    .distinct()
+    .where((eb) => eb(eb.fn<string>("lower", ["donorEmail"]), "in", emails))
+    .execute();
+  for (const { email } of donors) await recalculateDonorTotals(trx, email);
 }
 
 /** Recalculates the level of every donor if saved settings changed the thresholds. */

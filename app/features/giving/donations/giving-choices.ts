@@ -34,8 +34,31 @@ export const maxMessageLength = 500;
 /** The memo text of a Zelle transfer, with the pledge's code. */
 export const zelleMemo = (memoCode: string) => `Ministry Donation ${memoCode}`;
 
-/** How the money of a donation was received: the donor's method, or what an administrator found. */
-export const donationMethods = [...paymentMethods, "cash", "cheque"] as const;
+/** How a donation came that the team enters by hand; in kind has no amount. */
+export const enteredMethods = [
+  "cash",
+  "cheque",
+  "transfer",
+  "zelle",
+  "cashApp",
+  "monCash",
+  "natCash",
+  "inKind",
+] as const;
+export type EnteredMethod = (typeof enteredMethods)[number];
+
+/** How a donation was received: the donor's method, or what an administrator found or entered. */
+export const donationMethods = [
+  ...paymentMethods,
+  "cash",
+  "cheque",
+  "transfer",
+  "cashApp",
+  "monCash",
+  "natCash",
+  "inKind",
+] as const;
+export type DonationMethod = (typeof donationMethods)[number];
 
 /** The views of the admin list. Not in the schema file, which the browser does not download. */
 export const donationViews = ["all", ...donationStatuses, "toCheck"] as const;

@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import type { DB } from "~db/schema/index";
-import { recalculateDonorTotals } from "../donations/donor-totals.server";
+import { linkDonor } from "../donors/donor-links.server";
+import { recalculateTotalsOf } from "../donations/donor-totals.server";
 import type { DonationRow } from "../donations/donation-row";
 import type { Movement } from "../receipts/refund-mail.server";
 import { issueReceipt, voidOrRestoreReceipt } from "../receipts/receipts.server";
@@ -11,16 +12,31 @@ import { getSettingsIn } from "~/settings/settings.server";
 import { givingCheck } from "../mails/giving-check";
 import { givingNotice } from "../mails/giving-notice";
 
+/** What a donation that the team enters leaves out. */
+export interface CompletionOptions {
+  /** `unmailed`: the receipt is numbered but not mailed. Default: mailed. */
+  receipt?: "unmailed" | "none";
+  /** The team enters it: no notice to the team. */
+  isEntered?: boolean;
+  /** It is from long ago: no activity of today. */
+  isImported?: boolean;
+}
+
 /**
  * Everything that completing a donation writes, in the same transaction. Demo donations have no effects.
  */
-export async function applyCompletionEffects(trx: Kysely<DB>, donation: DonationRow): Promise<void> {
+export async function applyCompletionEffects(
+  trx: Kysely<DB>,
+  donation: DonationRow,
+  { receipt, isEntered = false, isImported = false }: CompletionOptions = {},
+): Promise<void> {
   if (donation.isDemo) return;
   await writeAppreciation(trx, donation);
-  await issueReceipt(trx, donation);
-  await recalculateDonorTotals(trx, donation.donorEmail);
-  await queueDonationNotice(trx, donation);
-  await recordDonationActivity(trx, donation);
+  if (receipt !== "none") await issueReceipt(trx, donation, { isMailed: receipt !== "unmailed" });
+  await linkDonor(trx, donation);
+  await recalculateTotalsOf(trx, donation);
+  if (!isEntered) await queueDonationNotice(trx, donation);
+  if (!isImported) await recordDonationActivity(trx, donation);
 }
 
 /**
@@ -35,7 +51,7 @@ export async function applyReversalEffects(
   if (donation.isDemo) return;
   await updateAppreciation(trx, donation);
   await voidOrRestoreReceipt(trx, donation, movements);
-  await recalculateDonorTotals(trx, donation.donorEmail);
+  await recalculateTotalsOf(trx, donation);
 }
 
 /** Records a donation as an activity, of its visitor if known. Idempotent. */

@@ -7,6 +7,7 @@ import {
   applyCompletionEffects,
   applyReversalEffects,
   queueMismatchNotice,
+  type CompletionOptions,
 } from "./completion-effects.server";
 import type { DonationRow } from "../donations/donation-row";
 import type { DonationStatus } from "../donations/giving-choices";
@@ -48,6 +49,11 @@ export type DonationUpdate = Partial<
   Pick<DonationRow, "providerId" | "captureId" | "donorName" | "donorEmail" | "amount">
 >;
 
+export interface RecordOptions extends CompletionOptions {
+  /** When the entries count, if not now: donations of earlier years that are imported. */
+  recordedAt?: string;
+}
+
 /**
  * Appends ledger entries and derives the donation's status from all entries, so that their order does not matter. The
  * first completion also writes its effects, and so do refunds. A donation is completed once: a second payment, and its
@@ -59,6 +65,7 @@ export async function recordLedgerEvents(
   donationId: number,
   events: LedgerEvent[],
   facts: DonationUpdate = {},
+  options: RecordOptions = {},
 ): Promise<{ donation: DonationRow; isNew: boolean }> {
   const now = new Date().toISOString();
   // Locks the row until the transaction ends: concurrent events of one payment run one after the other.
@@ -93,7 +100,7 @@ export async function recordLedgerEvents(
   if (!isNew && !isLearnt) return { donation: held, isNew };
 
   if (isNew) {
-    const rows = added.map(({ entry }) => ({ ...entry, donationId, createdAt: now }));
+    const rows = added.map(({ entry }) => ({ ...entry, donationId, createdAt: options.recordedAt ?? now }));
     await trx.insertInto("donationLedger").values(rows).execute();
   }
   const status = statusFromEntries(entries);
@@ -114,8 +121,9 @@ export async function recordLedgerEvents(
     .where("id", "=", donationId)
     .returningAll()
     .executeTakeFirstOrThrow();
-  if (isCompleted && !wasCompleted) await applyCompletionEffects(trx, donation);
-  if (isCompleted && (wasCompleted ? left !== wasLeft : left < donation.amount)) {
+  if (isCompleted && !wasCompleted) await applyCompletionEffects(trx, donation, options);
+  const isMoved = left !== wasLeft || status !== held.status;
+  if (isCompleted && (wasCompleted ? isMoved : left < donation.amount)) {
     const unapplied = wasCompleted ? added.map(({ entry }) => entry) : entries;
     await applyReversalEffects(trx, donation, unapplied);
   }
@@ -230,6 +238,7 @@ const completionTime = (one: LedgerEvent | undefined, now: string) =>
     : now;
 
 const isCompletion = ({ kind }: Pick<LedgerEntryRow, "kind">) => kind === "completed";
+const isCorrection = ({ kind }: Pick<LedgerEntryRow, "kind">) => kind === "corrected";
 const sumAmounts = (entries: Pick<LedgerEntryRow, "amount">[]) =>
   entries.reduce((sum, { amount }) => sum + amount, 0);
 
@@ -237,5 +246,8 @@ const sumAmounts = (entries: Pick<LedgerEntryRow, "amount">[]) =>
 export function statusFromEntries(entries: Pick<LedgerEntryRow, "kind" | "amount">[]): DonationStatus {
   if (!entries.some(isCompletion))
     return entries.some(({ kind }) => kind === "failed") ? "failed" : "pending";
-  return sumAmounts(entries) > 0 ? "completed" : "refunded";
+  if (entries.some(isCorrection)) return "refunded";
+  // A donation in kind moves no money.
+  const isInKind = entries.every(({ amount }) => amount === 0);
+  return isInKind || sumAmounts(entries) > 0 ? "completed" : "refunded";
 }

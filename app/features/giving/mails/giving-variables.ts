@@ -11,9 +11,13 @@ export const donorNameVariable: MailVariable<{ name: string | null }> = {
   kind: "name",
   value: ({ props }) => props.name,
 };
-export const donationAmountVariable: MailVariable<{ amount: number; currency: string }> = {
+export const donationAmountVariable: MailVariable<{
+  amount: number;
+  currency: string;
+  description?: string;
+}> = {
   kind: "text",
-  value: ({ props, language }) => formatMoney(props.amount, props.currency, language),
+  value: ({ props, language }) => props.description || formatMoney(props.amount, props.currency, language),
 };
 
 export const frequencyLabel = (t: TFunction, isMonthly: boolean) =>

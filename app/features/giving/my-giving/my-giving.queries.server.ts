@@ -17,6 +17,8 @@ export const listDonorDonations = (
       "donations.currency",
       "donations.refundedAmount",
       "donations.paymentMethod",
+      "donations.receivedBy",
+      "donations.description",
       "donations.status",
       "donations.isRecurring",
       "donations.isDemo",

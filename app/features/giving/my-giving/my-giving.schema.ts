@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { typedEmail, typedId } from "~/http/typed-text";
 import { typedAmountSchema } from "../donations/donation.schema";
+import type { DonationMethod } from "../donations/giving-choices";
 
 /** The address whose donations are requested: the link is mailed there. */
 export const myGivingLinkSchema = z.object({
@@ -47,7 +48,7 @@ export interface MyDonation {
   amount: string;
   /** The refunded part of it. */
   refundedAmount: string | null;
-  method: "stripe" | "paypal" | "zelle";
+  method: DonationMethod;
   status: "pending" | "completed" | "failed" | "refunded";
   isMonthly: boolean;
   isDemo: boolean;

@@ -74,10 +74,10 @@ export async function loadMyGiving(caller: Caller, { token, before }: MyGivingIn
         id: row.id,
         date,
         day: formatShortDate(date, caller.language),
-        amount: money(row.amount),
+        amount: row.description ?? money(row.amount),
         refundedAmount:
           row.status === "completed" && row.refundedAmount > 0 ? money(row.refundedAmount) : null,
-        method: row.paymentMethod,
+        method: row.receivedBy ?? row.paymentMethod,
         status: row.status,
         isMonthly: row.isRecurring,
         isDemo: row.isDemo,
@@ -90,7 +90,7 @@ export async function loadMyGiving(caller: Caller, { token, before }: MyGivingIn
     }),
     older: rows.length > MY_GIVING_PAGE_SIZE ? (page.at(-1)?.id ?? null) : null,
     monthly: await listMyMonthlyDonations(caller, email),
-    years: await listStatementYears(email),
+    years: await listStatementYears({ email }),
   };
 }
 
@@ -204,7 +204,7 @@ export async function readMyStatement(
   { language }: Caller,
   { token, year }: z.output<typeof myStatementSchema>,
 ) {
-  return readStatementFile(readMyGivingToken(token), year, language);
+  return readStatementFile({ email: readMyGivingToken(token) }, year, language);
 }
 
 /** Mails the link to my-giving; `path` holds its token. At most one such mail in ten minutes. */

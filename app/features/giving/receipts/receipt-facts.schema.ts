@@ -16,10 +16,11 @@ export const receiptFactsSchema = z.object({
   donorName: z.string().nullable(),
   /** As typed: a code or a name. */
   country: z.string().nullable(),
-  /** Minor units. */
-  amount: z.int().positive(),
+  /** Minor units; 0 for a donation in kind, which `description` describes. */
+  amount: z.int().min(0),
   currency: z.string().length(3),
   method: z.enum(donationMethods),
+  description: z.string().default(""),
   isMonthly: z.boolean(),
   legalName: z.string(),
   taxId: z.string(),

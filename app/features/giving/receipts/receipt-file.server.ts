@@ -31,12 +31,26 @@ async function renderStoredReceipt(receiptId: number) {
   const row = await db
     .selectFrom("receipts")
     .innerJoin("donations", "donations.id", "receipts.donationId")
-    .select(["receipts.facts", "receipts.voidedAt", "donations.refundedAmount"])
+    .select(["receipts.facts", "receipts.voidedAt", "donations.refundedAmount", "donations.id as donationId"])
     .where("receipts.id", "=", receiptId)
     .executeTakeFirst();
   if (!row) return undefined;
   const facts = receiptFactsSchema.parse(JSON.parse(row.facts));
   // pdfkit is large: loaded for the first document only.
   const { renderReceiptPdf } = await import("./receipt-pdf.server");
-  return renderReceiptPdf(facts, { voidedAt: row.voidedAt, returned: row.refundedAmount });
+  const { voidedAt, refundedAmount: returned } = row;
+  return renderReceiptPdf(facts, {
+    voidedAt,
+    returned,
+    isCorrected: voidedAt !== null && (await hasCorrection(row.donationId)),
+  });
 }
+
+/** Whether a counter-entry took the donation back. */
+const hasCorrection = async (donationId: number): Promise<boolean> =>
+  (await db
+    .selectFrom("donationLedger")
+    .select("id")
+    .where("donationId", "=", donationId)
+    .where("kind", "=", "corrected")
+    .executeTakeFirst()) !== undefined;

@@ -19,6 +19,8 @@ interface ReceiptChanges {
   voidedAt: string | null;
   /** Refunded minor units. */
   returned: number;
+  /** It was entered by mistake. */
+  isCorrected: boolean;
 }
 
 /** Renders a receipt. Deterministic: the bytes stay the same until the donation changes. */
@@ -47,13 +49,9 @@ export async function renderReceiptPdf(
 }
 
 /** Donor and amount. */
-function drawDonation(
-  sheet: PdfSheet,
-  facts: ReceiptFacts,
-  { voidedAt, returned }: ReceiptChanges,
-  from: number,
-): number {
-  const { language, donorName, amount, currency, timeZone } = facts;
+function drawDonation(sheet: PdfSheet, facts: ReceiptFacts, since: ReceiptChanges, from: number): number {
+  const { voidedAt, returned } = since;
+  const { language, donorName, amount, currency } = facts;
   const t = tFor(language);
   const wide = { x: sheet.left, width: sheet.right - sheet.left };
   let y = sheet.text(t("giving-mails:pdf.received"), { ...wide, y: from, size: 11, colour: pdfColours.soft });
@@ -61,6 +59,7 @@ function drawDonation(
   const who = name || t("giving-mails:pdf.nobody");
   const size = who.length > 60 ? 16 : 23;
   y = sheet.text(who, { ...wide, y: y + 5, size, face: name ? "serif" : "serifItalic" });
+  if (amount === 0) return drawDonationInKind(sheet, facts, since, y + 16);
   const sum = formatMoney(amount, currency, language);
   const ends = sheet.text(sum, { ...wide, y: y + 16, size: 42, face: "serifSemiBold" });
   // "$40.00" does not name its currency; "40,00 $US" and "40,00 €" do.
@@ -71,7 +70,7 @@ function drawDonation(
   y = ends;
   const kept = formatMoney(Math.max(0, amount - returned), currency, language);
   const warning = voidedAt
-    ? t("giving-mails:pdf.voided", { date: formatDateIn(voidedAt, language, timeZone) })
+    ? sayVoided(facts, since)
     : returned > 0 && t("giving-mails:pdf.returnedNote", { kept });
   if (!warning) return y;
   return sheet.text(warning, {
@@ -81,6 +80,27 @@ function drawDonation(
     face: "sansSemiBold",
     colour: pdfColours.warning,
   });
+}
+
+/** When and why a receipt became void. */
+function sayVoided({ language, timeZone }: ReceiptFacts, { voidedAt, isCorrected }: ReceiptChanges): string {
+  const date = formatDateIn(voidedAt!, language, timeZone);
+  return tFor(language)(`giving-mails:pdf.${isCorrected ? "voidedCorrected" : "voided"}`, { date });
+}
+
+/** What was given in kind, in the place of the amount. */
+function drawDonationInKind(
+  sheet: PdfSheet,
+  facts: ReceiptFacts,
+  since: ReceiptChanges,
+  from: number,
+): number {
+  const wide = { x: sheet.left, width: sheet.right - sheet.left };
+  const what = toPrintableText(facts.description);
+  const y = sheet.text(what, { ...wide, y: from, size: what.length > 60 ? 18 : 26, face: "serifSemiBold" });
+  if (!since.voidedAt) return y;
+  const warning = { size: 12, face: "sansSemiBold", colour: pdfColours.warning } as const;
+  return sheet.text(sayVoided(facts, since), { ...wide, y: y + 8, ...warning });
 }
 
 function receiptFactRows(

@@ -18,7 +18,11 @@ import { countryCode } from "~/i18n/country-code";
  * completes the donation: numbers have no gaps and no duplicates. The number's year is the year of issue; the
  * donation's day may be in the year before. Idempotent. Demo donations get no receipt.
  */
-export async function issueReceipt(trx: Kysely<DB>, donation: DonationRow): Promise<void> {
+export async function issueReceipt(
+  trx: Kysely<DB>,
+  donation: DonationRow,
+  { isMailed = true } = {},
+): Promise<void> {
   if (donation.isDemo || (await findReceipt(donation.id, trx))) return;
   const settings = await getSettingsIn(trx);
   const issuedAt = new Date().toISOString();
@@ -42,12 +46,12 @@ export async function issueReceipt(trx: Kysely<DB>, donation: DonationRow): Prom
     .returning("id")
     .executeTakeFirstOrThrow();
   // Mailed even when a refund was recorded before the completion: the refund mail follows.
-  if (donation.donorEmail) {
+  if (donation.donorEmail && isMailed) {
     await queueReceiptMail(trx, { id, facts }, donation.donorEmail);
   }
 }
 
-function toReceiptFacts(
+export function toReceiptFacts(
   donation: DonationRow,
   settings: Settings,
   issued: Pick<ReceiptFacts, "serial" | "issuedAt" | "issuedOn">,
@@ -65,6 +69,7 @@ function toReceiptFacts(
     amount: donation.amount,
     currency: donation.currency,
     method: donation.receivedBy ?? donation.paymentMethod,
+    description: donation.description ?? "",
     isMonthly: donation.isRecurring,
     legalName: giving.receipts.legalName || site.siteName,
     taxId: giving.receipts.taxId,
@@ -129,13 +134,15 @@ export async function queueReceiptMail(
   { id, facts }: MailedReceipt,
   to: string,
 ): Promise<void> {
-  const { serial, date, language, donorName: name, amount, currency, isMonthly } = facts;
+  const { serial, date, language, donorName: name, amount, currency, isMonthly, description } = facts;
   await queueMail(trx, {
     to,
     language,
     template: givingReceipt,
-    props: { receiptId: id, serial, date, name, amount, currency, isMonthly },
+    props: { receiptId: id, serial, date, name, amount, currency, isMonthly, description },
   });
+  const mailedAt = new Date().toISOString();
+  await trx.updateTable("receipts").set({ mailedAt }).where("id", "=", id).execute();
 }
 
 /**

@@ -16,10 +16,12 @@ import type { ReceiptFacts } from "./receipt-facts.schema";
 /** A row of a statement. */
 export interface StatementDonation extends Pick<
   ReceiptFacts,
-  "serial" | "date" | "method" | "isMonthly" | "amount" | "currency" | "donorName" | "country"
+  "serial" | "date" | "method" | "isMonthly" | "amount" | "currency" | "donorName" | "country" | "description"
 > {
-  /** Refunded minor units. */
+  /** Refunded or corrected minor units. */
   returned: number;
+  /** It was entered by mistake, and taken back by a counter-entry. */
+  isCorrected: boolean;
 }
 
 /** The contents of a statement. */
@@ -27,7 +29,10 @@ interface StatementContent {
   year: number;
   language: Language;
   donations: StatementDonation[];
+  /** Empty when the donor has none. */
   email: string;
+  /** The donor's postal address, which may be empty. */
+  donorAddress: string;
   donorName: string | null;
   country: string | null;
   createdAt: Date;
@@ -74,7 +79,7 @@ export async function renderStatementPdf(
 
 /** The donor and the organisation. */
 function drawParties(sheet: PdfSheet, statement: StatementContent, from: number): number {
-  const { language, donorName, email, legalName, taxId, address } = statement;
+  const { language, donorName, email, donorAddress, legalName, taxId, address } = statement;
   const t = tFor(language);
   const half = (sheet.right - sheet.left) / 2 - 12;
   const column = (x: number, label: string, name: string, lines: string[]): number => {
@@ -87,7 +92,12 @@ function drawParties(sheet: PdfSheet, statement: StatementContent, from: number)
   const name = toPrintableText(donorName ?? "").trim();
   const taxed = taxId && `${t("giving-mails:pdf.taxId")} ${taxId}`;
   return Math.max(
-    column(sheet.left, t("giving-mails:statement.donor"), name || email, name ? [email] : []),
+    column(
+      sheet.left,
+      t("giving-mails:statement.donor"),
+      name || email || t("giving-mails:pdf.nobody"),
+      [name ? email : "", toPrintableText(donorAddress)].filter(Boolean),
+    ),
     column(sheet.left + half + 24, t("giving-mails:pdf.organisation"), legalName, [taxed, address]),
   );
 }
@@ -123,13 +133,13 @@ function drawDonationTable(sheet: PdfSheet, { language, donations }: StatementCo
     return end;
   };
   let y = head(from);
-  for (const { date, serial, method, isMonthly, amount, returned, currency } of donations) {
-    const methodName = t(`giving-mails:method.${method}`);
+  for (const donation of donations) {
+    const { date, serial, amount, returned, currency } = donation;
     const words = [
       formatShortDate(date, language),
-      serial,
-      isMonthly ? `${methodName}, ${t("giving-mails:statement.monthly")}` : methodName,
-      formatMoney(amount, currency, language),
+      serial || "\u2013",
+      describeMethod(donation, language),
+      amount > 0 ? formatMoney(amount, currency, language) : "\u2013",
       returned > 0 ? formatMoney(returned, currency, language) : "",
     ];
     const height = Math.max(...words.map((text, at) => sheet.heightOf(text, { ...cells[at]!, size: 10 })));
@@ -140,13 +150,33 @@ function drawDonationTable(sheet: PdfSheet, { language, donations }: StatementCo
   return y;
 }
 
-/** The totals by currency. */
+/** How it came: "Card, monthly", "In kind: two bags of rice", "Cash, entered by mistake". */
+function describeMethod(
+  { method, description, isMonthly, isCorrected }: StatementDonation,
+  language: Language,
+): string {
+  const t = tFor(language);
+  const name = t(`giving-mails:method.${method}`);
+  return [
+    description
+      ? t("giving-mails:statement.described", { method: name, what: toPrintableText(description) })
+      : name,
+    isMonthly && t("giving-mails:statement.monthly"),
+    isCorrected && t("giving-mails:statement.corrected"),
+  ]
+    .filter(Boolean)
+    .join(", ");
+}
+
+/** The totals by currency. A donation in kind has no amount and is in none. */
 function drawTotals(sheet: PdfSheet, { language, donations }: StatementContent, from: number): number {
   const t = tFor(language);
   const { left, right } = sheet;
   let y = from;
-  for (const currency of [...new Set(donations.map((donation) => donation.currency))].sort()) {
-    const those = donations.filter((donation) => donation.currency === currency);
+  const sums = donations.filter(({ amount }) => amount > 0);
+  for (const currency of [...new Set(sums.map((donation) => donation.currency))].sort()) {
+    const those = sums.filter((donation) => donation.currency === currency);
+    const isCorrected = those.some((donation) => donation.isCorrected);
     const given = those.reduce((sum, { amount }) => sum + amount, 0);
     const back = those.reduce((sum, { returned }) => sum + returned, 0);
     const lines: [label: string, sum: number][] =
@@ -154,7 +184,7 @@ function drawTotals(sheet: PdfSheet, { language, donations }: StatementContent, 
         ? [[t("giving-mails:statement.given"), given]]
         : [
             [t("giving-mails:statement.given"), given],
-            [t("giving-mails:statement.back"), -back],
+            [t(`giving-mails:statement.${isCorrected ? "backOrCorrected" : "back"}`), -back],
             [t("giving-mails:statement.kept"), given - back],
           ];
     if (y + lines.length * 26 > sheet.bottom) y = sheet.nextPage();

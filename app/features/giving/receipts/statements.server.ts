@@ -1,41 +1,59 @@
+import type { Expression, ExpressionBuilder, SqlBool } from "kysely";
 import { getSettings } from "~/settings/settings.server";
 import { AppError } from "~/request/errors";
 import { dateIn } from "~/i18n/format";
 import type { Language } from "~/i18n/languages";
 import { db } from "~db/client";
-import { findLegalText } from "./receipts.server";
+import type { DB } from "~db/schema/index";
+import type { DonationRow } from "../donations/donation-row";
+import { isDonorEmail } from "../donations/donor-donations.queries.server";
+import { findLegalText, toReceiptFacts } from "./receipts.server";
 import { receiptFactsSchema } from "./receipt-facts.schema";
 import type { StatementDonation } from "./statement-pdf.server";
 
-/** The years of an address's donations, newest first. */
-export async function listStatementYears(email: string): Promise<number[]> {
-  const years = (await listReceiptedDonations(email)).map(donationYear);
+/** Whose donations a statement lists: those of an e-mail address, or those of a donor's rows in `donors`. */
+export type StatementScope = { email: string } | { donorIds: number[] };
+
+/** What a statement says of its donor when the donations themselves do not. */
+interface StatementDonor {
+  name?: string | null;
+  email?: string | null;
+  address?: string | null;
+  country?: string | null;
+}
+
+/** The years of a donor's donations, newest first. */
+export async function listStatementYears(scope: StatementScope): Promise<number[]> {
+  const years = (await listStatementDonations(scope)).map(donationYear);
   return [...new Set(years)].sort((a, b) => b - a);
 }
 
-/** All real donations of an address in a year, also refunded ones, as a PDF. Throws AppError 404 without any. */
+/** All real donations of a donor in a year, also refunded ones, as a PDF. Throws AppError 404 without any. */
 export async function readStatementFile(
-  email: string,
+  scope: StatementScope,
   year: number,
   language: Language,
+  donor: StatementDonor = {},
   now = new Date(),
 ): Promise<{ name: string; pdf: Buffer }> {
-  const donations = (await listReceiptedDonations(email)).filter(
+  const donations = (await listStatementDonations(scope)).filter(
     (donation) => donationYear(donation) === year,
   );
   const newest = donations.at(-1);
   if (!newest) throw new AppError(404, "notFound");
   const settings = await getSettings();
   const { site, ministry, publishing, giving } = settings;
+  const country = newest.country ?? donor.country ?? null;
   // pdfkit is large: loaded for the first document only.
   const { renderStatementPdf } = await import("./statement-pdf.server");
   return renderStatementPdf({
     year,
     language,
     donations,
-    email,
-    donorName: donations.findLast(({ donorName }) => donorName)?.donorName ?? null,
-    country: newest.country,
+    email: "email" in scope ? scope.email : (donor.email ?? ""),
+    donorAddress: donor.address ?? "",
+    donorName: donor.name ?? donations.findLast(({ donorName }) => donorName)?.donorName ?? null,
+    country,
     createdAt: now,
     issuedOn: dateIn(publishing.timeZone, now),
     siteName: site.siteName,
@@ -44,26 +62,53 @@ export async function readStatementFile(
     address: ministry.address,
     legalName: giving.receipts.legalName || site.siteName,
     taxId: giving.receipts.taxId,
-    legalText: findLegalText(settings, newest.country, language),
+    legalText: findLegalText(settings, country, language),
   });
 }
 
-/** The receipts of an address's donations, by day of donation. */
-async function listReceiptedDonations(email: string): Promise<StatementDonation[]> {
+const isOfScope =
+  (scope: StatementScope) =>
+  (eb: ExpressionBuilder<DB, "donations">): Expression<SqlBool> =>
+    "email" in scope
+      ? isDonorEmail<"donations">(scope.email.toLowerCase())(eb)
+      : eb("donations.donorId", "in", scope.donorIds);
+
+/** A donor's donations as their receipts say, by day. One without a receipt, which was imported, says it itself. */
+async function listStatementDonations(scope: StatementScope): Promise<StatementDonation[]> {
   const rows = await db
     .selectFrom("donations")
-    .innerJoin("receipts", "receipts.donationId", "donations.id")
-    .select(["receipts.facts", "donations.refundedAmount"])
-    .where((eb) => eb.fn<string>("lower", ["donorEmail"]), "=", email.toLowerCase())
+    .leftJoin("receipts", "receipts.donationId", "donations.id")
+    .selectAll("donations")
+    .select((eb) => [
+      "receipts.facts",
+      eb
+        .exists(
+          eb
+            .selectFrom("donationLedger")
+            .select("donationLedger.id")
+            .whereRef("donationLedger.donationId", "=", "donations.id")
+            .where("donationLedger.kind", "=", "corrected"),
+        )
+        .as("isCorrected"),
+    ])
+    .where(isOfScope(scope))
     .where("donations.status", "in", ["completed", "refunded"])
     .where("donations.isDemo", "=", false)
-    .orderBy("receipts.id")
+    .orderBy("donations.id")
     .execute();
-  const donations = rows.map(({ facts, refundedAmount }) => {
-    const receipt = receiptFactsSchema.parse(JSON.parse(facts));
-    return { ...receipt, returned: Math.min(receipt.amount, refundedAmount) };
+  const settings = await getSettings();
+  const donations = rows.flatMap(({ facts, isCorrected, ...row }): StatementDonation[] => {
+    if (facts === null && row.enteredAt === null) return [];
+    const receipt = facts === null ? factsOf(row, settings) : receiptFactsSchema.parse(JSON.parse(facts));
+    const returned = Math.min(receipt.amount, row.refundedAmount);
+    return [{ ...receipt, returned, isCorrected: Boolean(isCorrected) }];
   });
   return donations.sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
 }
+
+const factsOf = (row: DonationRow, settings: Awaited<ReturnType<typeof getSettings>>) => {
+  const issuedAt = row.completedAt ?? row.createdAt;
+  return toReceiptFacts(row, settings, { serial: "", issuedAt, issuedOn: row.receivedOn ?? "" });
+};
 
 const donationYear = ({ date }: { date: string }) => Number(date.slice(0, 4));

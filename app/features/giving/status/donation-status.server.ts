@@ -4,7 +4,7 @@ import { formatMoney } from "~/i18n/format";
 import { db } from "~db/client";
 import type { DonationState, DonationStatusScreen } from "./donation-status.schema";
 import { requireDonationByToken } from "../donations/donations.server";
-import { type Currency, zelleMemo } from "../donations/giving-choices";
+import { type Currency, type PaymentMethod, zelleMemo } from "../donations/giving-choices";
 import { donationStatusPath, createGivingFlowPath } from "../donations/donation-paths";
 import type { DonationRow } from "../donations/donation-row";
 import { capturePayPalDonation } from "../paypal/paypal-payments.server";
@@ -20,7 +20,8 @@ export async function loadDonationStatus(
   const found = await findDonationOrNull(token);
   if (!found) return null;
   const row = await settleIfPending(found);
-  const { amount, refundedAmount, paymentMethod } = row;
+  const { amount, refundedAmount } = row;
+  const paymentMethod = onlineMethod(row);
   const currency = row.currency as Currency;
   const isMonthly = row.isRecurring;
   const isReturned = row.status === "completed" && refundedAmount > 0;
@@ -49,10 +50,19 @@ export async function finishPayPalReturn(token = ""): Promise<string> {
 export async function cancelledDonationPath(token: string | undefined): Promise<string> {
   const row = await findDonationOrNull(token);
   if (!row) return "/donation";
-  const { amount, isRecurring, paymentMethod: method } = row;
+  const { amount, isRecurring } = row;
   const currency = row.currency as Currency;
-  return createGivingFlowPath({ amount, currency, method, isMonthly: isRecurring, isCancelled: true });
+  return createGivingFlowPath({
+    amount,
+    currency,
+    method: onlineMethod(row),
+    isMonthly: isRecurring,
+    isCancelled: true,
+  });
 }
+
+/** Only donations made on the site have a status page. */
+const onlineMethod = ({ paymentMethod }: DonationRow) => paymentMethod as PaymentMethod;
 
 const findDonationOrNull = (token: string | undefined) => nullOnAppError(requireDonationByToken(token));
 

@@ -8,11 +8,11 @@ import { findDonorLevel } from "../donations/donor-totals.server";
 import type { Milestone } from "./wall.schema";
 
 /**
- * Adds a completed donation to the wall, if its donor agreed. Idempotent. A monthly donation shows its message once,
+ * Adds a completed donation to the wall, if its donor agreed and it has an amount. Idempotent. A monthly donation shows its message once,
  * and stays hidden when the staff hid an earlier payment.
  */
 export async function writeAppreciation(trx: Kysely<DB>, donation: DonationRow): Promise<void> {
-  if (!donation.isPublic) return;
+  if (!donation.isPublic || donation.amount === 0) return;
   const now = new Date().toISOString();
   const last = await findLastAppreciationOfMonthly(trx, donation);
   await trx
@@ -71,7 +71,11 @@ const findLastAppreciationOfMonthly = async (trx: Kysely<DB>, { recurringDonatio
 /** Which milestone this completed donation is for its donor, who is identified by e-mail address. */
 async function findMilestone(trx: Kysely<DB>, donation: DonationRow): Promise<Milestone | null> {
   const { recurringDonationId, donorEmail } = donation;
-  const completed = trx.selectFrom("donations").where("status", "=", "completed").where("isDemo", "=", false);
+  const completed = trx
+    .selectFrom("donations")
+    .where("status", "=", "completed")
+    .where("isDemo", "=", false)
+    .where("amount", "!=", 0);
   if (recurringDonationId !== null) {
     const monthly = completed.where("recurringDonationId", "=", recurringDonationId);
     if ((await countRows(monthly)) === 12) return "firstYear";

@@ -49,7 +49,7 @@ function appreciationToApi(row: AppreciationRow, showAmounts: boolean): Apprecia
   };
 }
 
-/** Totals of all donations, on the wall or not: money from the ledger, number of donors and of donations. */
+/** Totals of all donations, on the wall or not: money from the ledger, number of donors and of donations. In kind is not counted. */
 export async function wallTotals(_caller: Caller): Promise<WallTotals> {
   const { showAmounts } = (await getSettings()).giving.wall;
   const sums = await db
@@ -69,6 +69,7 @@ export async function wallTotals(_caller: Caller): Promise<WallTotals> {
       fn.countAll<number>().as("donations"),
     ])
     .where("isDemo", "=", false)
+    .where("amount", "!=", 0)
     .where("status", "=", "completed")
     .executeTakeFirstOrThrow();
   return {

@@ -22,24 +22,30 @@ export const preferencesSchema = z.object({
   communicationMethod: z.enum(communicationMethods).default("email"),
 });
 
-export const savePreferencesInput = z
-  .object({
-    firstName: optionalText(typedText.max(100)),
-    lastName: optionalText(typedText.max(100)),
-    /** A town or a country, as the subscriber writes it. */
-    location: optionalText(typedText.max(100)),
-    preferredLanguage: z.enum(languages),
-    frequency: z.enum(frequencies),
-    contentTypes: typedList(z.enum(contentTypes)).check(z.minLength(1, "subscription:contentTypesRequired")),
-    interests: typedList(z.enum(interests)),
-    pause: z.enum(pauses),
-    /** The first day with mails again. */
-    pauseUntil: z.preprocess((value) => value || undefined, z.iso.date().optional()),
-  })
-  .refine(({ pause, pauseUntil }) => pause !== "until" || pauseUntil !== undefined, {
+export const preferencesFields = {
+  firstName: optionalText(typedText.max(100)),
+  lastName: optionalText(typedText.max(100)),
+  /** A town or a country, as the subscriber writes it. */
+  location: optionalText(typedText.max(100)),
+  preferredLanguage: z.enum(languages),
+  frequency: z.enum(frequencies),
+  contentTypes: typedList(z.enum(contentTypes)).check(z.minLength(1, "subscription:contentTypesRequired")),
+  interests: typedList(z.enum(interests)),
+  pause: z.enum(pauses),
+  /** The first day with mails again. */
+  pauseUntil: z.preprocess((value) => value || undefined, z.iso.date().optional()),
+};
+
+/** A pause until a day needs the day. */
+export const requirePauseEnd = <S extends z.ZodType<{ pause: string; pauseUntil?: string | undefined }>>(
+  fields: S,
+) =>
+  fields.refine(({ pause, pauseUntil }) => pause !== "until" || pauseUntil !== undefined, {
     error: "subscription:pauseUntilRequired",
     path: ["pauseUntil"],
   });
+
+export const savePreferencesInput = requirePauseEnd(z.object(preferencesFields));
 type Preferences = z.output<typeof savePreferencesInput>;
 type OptionalPreference = "interests" | "contentTypes" | "lastName" | "location";
 /** Lists that a caller leaves out stay as they are. */

@@ -9,6 +9,7 @@ import { foldPlace } from "~/i18n/search-text";
 import { jsonCodec, stringList } from "~db/codec";
 import { db } from "~db/client";
 import type { DB } from "~db/schema/index";
+import { recordConsents, type ConsentOrigin } from "../subscribers/consent-history.server";
 import { deadLinkKey, manageLinkPaths, parseManageToken } from "./manage-link.server";
 import { preferencesSchema, type SavePreferencesInput } from "./preferences.schema";
 
@@ -90,49 +91,91 @@ export async function savePreferences(
   const { id, createdAt } = parseManageToken(token);
   const pausedUntil = pauseEndDate(preferencesInput, await ministryToday());
   await db.transaction().execute(async (trx) => {
-    const firstName = preferencesInput.firstName ?? null;
+    // Locks the row: the address may be corrected at the same time.
     const subscriber = await trx
       .updateTable("newsletters")
-      .set({ firstName, preferredLanguage: preferencesInput.preferredLanguage })
+      .set((eb) => ({ isActive: eb.ref("isActive") }))
       .where("id", "=", id)
       .where("createdAt", "=", createdAt)
       .where("isActive", "=", true)
-      .returning("email")
+      .returning(["id", "email"])
       .executeTakeFirst();
     if (!subscriber) throw new AppError(409, "subscription:confirm.endedTitle");
-    const { preferences } = await trx
-      .selectFrom("enhancedNewsletters")
-      .select("preferences")
-      .where("email", "=", subscriber.email)
-      .executeTakeFirstOrThrow();
-    await trx
-      .updateTable("enhancedNewsletters")
-      .set({
-        firstName,
-        lastName: preferencesInput.lastName ?? null,
-        location: preferencesInput.location ?? null,
-        foldedLocation: preferencesInput.location === undefined ? null : foldPlace(preferencesInput.location),
-        language: preferencesInput.preferredLanguage,
-        preferences: preferencesCodec.encode({
-          ...preferencesCodec.decode(preferences),
-          frequency: preferencesInput.frequency,
-          ...(preferencesInput.contentTypes && { contentTypes: [...new Set(preferencesInput.contentTypes)] }),
-        }),
-        ...(preferencesInput.interests && {
-          interests: stringList.encode([...new Set(preferencesInput.interests)]),
-        }),
-        pausedUntil,
-        updatedAt: new Date().toISOString(),
-      })
-      .where("email", "=", subscriber.email)
-      .execute();
+    await writePreferences(trx, subscriber, { ...preferencesInput, pausedUntil }, { source: "link" });
   });
 }
 
-const ministryToday = async () => dateIn((await getSettings()).publishing.timeZone);
+/** `pausedUntil`: the first day with mails again. */
+type PreferenceValues = Omit<SavePreferencesInput, "pause" | "pauseUntil"> & { pausedUntil: string | null };
+
+/**
+ * Writes the preferences of a subscriber, whose row is locked, and records it when the choices changed. Returns the names
+ * of what changed.
+ */
+export async function writePreferences(
+  trx: Kysely<DB>,
+  { id, email }: { id: number; email: string },
+  { preferredLanguage, pausedUntil, ...input }: PreferenceValues,
+  origin: ConsentOrigin,
+): Promise<string[]> {
+  const stored = await trx
+    .selectFrom("enhancedNewsletters")
+    .innerJoin("newsletters", "newsletters.email", "enhancedNewsletters.email")
+    .select([
+      ...(["newsletters.firstName", "newsletters.preferredLanguage", "lastName", "location"] as const),
+      ...(["interests", "preferences", "pausedUntil"] as const),
+    ])
+    .where("newsletters.id", "=", id)
+    .executeTakeFirstOrThrow();
+  const before = preferencesCodec.decode(stored.preferences);
+  const preferences = {
+    ...before,
+    frequency: input.frequency,
+    ...(input.contentTypes && { contentTypes: [...new Set(input.contentTypes)] }),
+  };
+  const storedInterests = stringList.decode(stored.interests);
+  const interests = input.interests ? [...new Set(input.interests)] : storedInterests;
+  const { firstName = null, lastName = null, location = null } = input;
+  const person = { firstName, lastName, location };
+  await trx.updateTable("newsletters").set({ firstName, preferredLanguage }).where("id", "=", id).execute();
+  await trx
+    .updateTable("enhancedNewsletters")
+    .set({
+      ...person,
+      foldedLocation: location === null ? null : foldPlace(location),
+      language: preferredLanguage,
+      preferences: preferencesCodec.encode(preferences),
+      interests: stringList.encode(interests),
+      pausedUntil,
+      updatedAt: new Date().toISOString(),
+    })
+    .where("email", "=", email)
+    .execute();
+  const changedChoices = changedNames(
+    { ...before, ...stored, interests: storedInterests },
+    { preferredLanguage, ...preferences, interests, pausedUntil },
+  );
+  if (changedChoices.length > 0)
+    await recordConsents(trx, [{ subscriberId: id, kind: "preferences", ...origin }]);
+  return [...changedNames(stored, person), ...changedChoices];
+}
+
+/** The names of the values that differ. The order of a list does not matter. */
+function changedNames<T extends object>(before: { [K in keyof T]: unknown }, after: T): string[] {
+  const text = (value: unknown) =>
+    JSON.stringify(Array.isArray(value) ? [...(value as string[])].sort() : value);
+  return (Object.keys(after) as (keyof T & string)[]).filter(
+    (name) => text(before[name]) !== text(after[name]),
+  );
+}
+
+export const ministryToday = async () => dateIn((await getSettings()).publishing.timeZone);
 
 /** The first day with mails again (YYYY-MM-DD); null without a pause. */
-function pauseEndDate({ pause, pauseUntil }: SavePreferencesInput, today: string): string | null {
+export function pauseEndDate(
+  { pause, pauseUntil }: Pick<SavePreferencesInput, "pause" | "pauseUntil">,
+  today: string,
+): string | null {
   const noon = new Date(`${today}T12:00:00`);
   const day = (date: Date) => formatISO(date, { representation: "date" });
   if (pause === "oneMonth") return day(addMonths(noon, 1));

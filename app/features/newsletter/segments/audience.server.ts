@@ -112,32 +112,49 @@ export function selectAudience(
 
 /** A query over mailable subscriptions: active, confirmed if needed, not paused, not suppressed. */
 export function selectMailable(db: Kysely<DB>, { doubleOptIn, today, gatheredInto }: MailingRules) {
-  return db
-    .selectFrom("newsletters as subscriber")
-    .leftJoin("enhancedNewsletters as profile", "profile.email", "subscriber.email")
-    .where("subscriber.isActive", "=", true)
-    .$if(doubleOptIn, (query) => query.where("subscriber.confirmedAt", "is not", null))
-    .$if(gatheredInto !== undefined, (query) =>
-      query.where(({ exists, selectFrom }) =>
-        exists(
-          selectFrom("newsletterDeliveries as post")
-            .select(sql.lit(1).as("one"))
-            .whereRef("post.subscriberId", "=", "subscriber.id")
-            .where("post.gatheredInto", "=", gatheredInto!)
-            .where("post.status", "=", "gathered"),
+  return (
+    db
+      .selectFrom("newsletters as subscriber")
+      .leftJoin("enhancedNewsletters as profile", "profile.email", "subscriber.email")
+      .where("subscriber.isActive", "=", true)
+      .$if(doubleOptIn, (query) => query.where("subscriber.confirmedAt", "is not", null))
+      .$if(gatheredInto !== undefined, (query) =>
+        query.where(({ exists, selectFrom }) =>
+          exists(
+            selectFrom("newsletterDeliveries as post")
+              .select(sql.lit(1).as("one"))
+              .whereRef("post.subscriberId", "=", "subscriber.id")
+              .where("post.gatheredInto", "=", gatheredInto!)
+              .where("post.status", "=", "gathered"),
+          ),
         ),
-      ),
-    )
-    .where((eb) => eb.or([eb("profile.pausedUntil", "is", null), eb("profile.pausedUntil", "<=", today)]))
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom("mailSuppressions")
-            .select(sql.lit(1).as("one"))
-            .whereRef("mailSuppressions.email", "=", "subscriber.email"),
+      )
+      // Without double opt-in too, who was imported without a consent confirms first.
+      .$if(!doubleOptIn, (query) =>
+        query.where(({ eb, or, not, exists, selectFrom }) =>
+          or([
+            eb("subscriber.confirmedAt", "is not", null),
+            not(
+              exists(
+                selectFrom("subscriberImportAsks as ask")
+                  .select(sql.lit(1).as("one"))
+                  .whereRef("ask.subscriberId", "=", "subscriber.id"),
+              ),
+            ),
+          ]),
         ),
-      ),
-    );
+      )
+      .where((eb) => eb.or([eb("profile.pausedUntil", "is", null), eb("profile.pausedUntil", "<=", today)]))
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom("mailSuppressions")
+              .select(sql.lit(1).as("one"))
+              .whereRef("mailSuppressions.email", "=", "subscriber.email"),
+          ),
+        ),
+      )
+  );
 }
 
 /** How many subscribers match the criteria now. Without criteria: all. */

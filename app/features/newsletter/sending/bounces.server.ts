@@ -65,16 +65,16 @@ async function recordEvents(events: MailEvent[]): Promise<void> {
 async function recordEvent(trx: Kysely<DB>, { email, kind, detail, eventKey }: MailEvent): Promise<void> {
   switch (kind) {
     case "hard":
-      return suppress(trx, { email, reason: "bounce", detail });
+      return suppress(trx, { email, reason: "bounce", detail, source: "service" });
     case "soft":
       return recordSoftBounce(trx, { email, eventKey, source: "service", detail });
     case "delivered":
       return deleteSoftBounces(trx, email);
     case "complaint":
-      await suppress(trx, { email, reason: "complaint", detail });
-      return endSubscription(trx, { email });
+      await suppress(trx, { email, reason: "complaint", detail, source: "service" });
+      return endSubscription(trx, { email }, { source: "service" });
     case "unsubscribe":
-      return endSubscription(trx, { email });
+      return endSubscription(trx, { email }, { source: "service" });
   }
 }
 

@@ -68,7 +68,10 @@ export class OutcomeRecorder {
       case "limit":
         return markUntried(trx, delivery, this.holder);
       case "address":
-        await suppress(trx, { email: delivery.email, reason: "bounce", detail: failure.error });
+        await suppress(trx, {
+          ...{ email: delivery.email, reason: "bounce", detail: failure.error },
+          source: "server",
+        });
         return markFailed(trx, delivery, failure);
       case "refused":
         await this.#countSoftBounce(trx, delivery, failure.error);

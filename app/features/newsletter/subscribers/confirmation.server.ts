@@ -9,6 +9,7 @@ import { newsletterWelcome } from "../mails/newsletter-welcome";
 import { manageLinkPaths } from "../preferences/manage-link.server";
 import { loadMailPreferences, subscriberLanguage } from "../preferences/preferences.server";
 import { confirmLinkPath } from "./confirm-link.server";
+import { recordConsents, type ConsentOrigin } from "./consent-history.server";
 import { liftSuppression } from "./soft-bounces.server";
 import { recordSubscriptionChange } from "./subscription-changes.server";
 
@@ -46,7 +47,12 @@ export async function sendConfirmationMail(
  * Confirms the address, mails the welcome and, when the settings say so, a notice to the ministry. Whatever stopped the
  * mails to the address is lifted. Idempotent.
  */
-export async function confirmSubscriber(trx: Kysely<DB>, id: number, settings: Settings): Promise<void> {
+export async function confirmSubscriber(
+  trx: Kysely<DB>,
+  id: number,
+  settings: Settings,
+  origin: ConsentOrigin,
+): Promise<void> {
   const active = await trx
     .selectFrom("newsletters")
     .select("email")
@@ -54,7 +60,7 @@ export async function confirmSubscriber(trx: Kysely<DB>, id: number, settings: S
     .where("isActive", "=", true)
     .executeTakeFirst();
   if (!active) return;
-  await liftSuppression(trx, active.email);
+  await liftSuppression(trx, active.email, origin);
   const confirmed = await trx
     .updateTable("newsletters")
     .set({ confirmedAt: new Date().toISOString() })
@@ -64,6 +70,8 @@ export async function confirmSubscriber(trx: Kysely<DB>, id: number, settings: S
     .returning(["id", "createdAt", "email", "firstName", "preferredLanguage"])
     .executeTakeFirst();
   if (!confirmed) return;
+  if (origin.source === "link")
+    await recordConsents(trx, [{ subscriberId: id, kind: "confirmed", ...origin }]);
   await recordSubscriptionChange(trx, "gained", confirmed.preferredLanguage);
   await queueMail(trx, {
     to: confirmed.email,

@@ -2,6 +2,7 @@ import type { FieldMetadata } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import { FormField } from "~/http/form-field";
 import { TextField } from "~/http/text-field";
+import { Alert } from "~/ui/alert";
 import { Checkbox } from "~/ui/checkbox-radio";
 import { Input } from "~/ui/field";
 
@@ -9,10 +10,16 @@ interface ConsentFieldsProps {
   fields: Record<"consentSource" | "consentDate", FieldMetadata<string | undefined>>;
   /** Today in the ministry's time zone. */
   today: string;
+  /** The person has to confirm in any case. */
+  mustConfirm?: boolean;
 }
 
 /** How and when a person agreed, and whether the address is to be confirmed. */
-export function ConsentFields({ fields: { consentSource, consentDate }, today }: ConsentFieldsProps) {
+export function ConsentFields({
+  fields: { consentSource, consentDate },
+  today,
+  mustConfirm,
+}: ConsentFieldsProps) {
   const { t } = useTranslation("admin-subscribers", { keyPrefix: "consent" });
   return (
     <>
@@ -33,7 +40,11 @@ export function ConsentFields({ fields: { consentSource, consentDate }, today }:
           max={today}
         />
       </FormField>
-      <Checkbox name="sendConfirmation" defaultChecked label={t("confirm")} hint={t("confirmHint")} />
+      {mustConfirm ? (
+        <Alert title={t("mustConfirm")} />
+      ) : (
+        <Checkbox name="sendConfirmation" defaultChecked label={t("confirm")} hint={t("confirmHint")} />
+      )}
     </>
   );
 }

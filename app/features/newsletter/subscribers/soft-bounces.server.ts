@@ -2,6 +2,7 @@ import { subDays } from "date-fns";
 import type { Kysely } from "kysely";
 import { countRows } from "~db/count-rows";
 import type { DB } from "~db/schema/index";
+import { recordConsentOf, type ConsentOrigin } from "./consent-history.server";
 import { SOFT_BOUNCES_TO_PAUSE } from "./soft-bounce-limit";
 import { cleanDetail, suppress } from "./suppressions.server";
 
@@ -83,17 +84,22 @@ export async function pauseAfterSoftBounces(trx: Kysely<DB>, email: string): Pro
     .innerJoin("newsletters as subscriber", "subscriber.id", "bounce.subscriberId")
     .where("subscriber.email", "=", email);
   if ((await countRows(bounces)) < SOFT_BOUNCES_TO_PAUSE) return;
-  const { detail } = await bounces
-    .select("bounce.detail")
+  const { detail, source } = await bounces
+    .select(["bounce.detail", "bounce.source"])
     .orderBy("bounce.id", "desc")
     .limit(1)
     .executeTakeFirstOrThrow();
-  await suppress(trx, { email, reason: "softBounces", detail });
+  await suppress(trx, { email, reason: "softBounces", detail, source });
 }
 
-/** The address gets newsletter mails again, whatever stopped them, and its soft bounces no longer count. */
-export async function liftSuppression(trx: Kysely<DB>, email: string): Promise<void> {
-  await trx.deleteFrom("mailSuppressions").where("email", "=", email).execute();
+/** The address gets newsletter mails again, whatever stopped them, and its soft bounces no longer count. Idempotent. */
+export async function liftSuppression(trx: Kysely<DB>, email: string, origin: ConsentOrigin): Promise<void> {
+  const lifted = await trx
+    .deleteFrom("mailSuppressions")
+    .where("email", "=", email)
+    .returning("id")
+    .executeTakeFirst();
+  if (lifted) await recordConsentOf(trx, email, { kind: "unblocked", ...origin });
   await deleteSoftBounces(trx, email);
 }
 

@@ -3,7 +3,6 @@ import { recordChange } from "~/auth/audit.server";
 import type { Caller } from "~/auth/caller.server";
 import { requirePermission } from "~/auth/require";
 import { dateIn } from "~/i18n/format";
-import type { Language } from "~/i18n/languages";
 import { listErasures, recordAreaErasure } from "~/features/privacy/erasures.server";
 import { AppError, requireFound } from "~/request/errors";
 import { getSettings } from "~/settings/settings.server";
@@ -12,9 +11,9 @@ import { db } from "~db/client";
 import type { DB } from "~db/schema/index";
 import { subscriberLanguage } from "../preferences/preferences.server";
 import { maskEmail } from "../sending/sending-progress-admin.server";
-import { confirmSubscriber, sendConfirmationMail } from "./confirmation.server";
+import { byTeam } from "./consent-history.server";
 import { liftSuppression } from "./soft-bounces.server";
-import { createSubscriberProfile } from "./subscriber-profile.server";
+import { complainedError, subscribeWithConsent } from "./subscribe-with-consent.server";
 import type {
   AddSubscriberInput,
   ResubscribeInput,
@@ -27,8 +26,9 @@ import { eraseSubscriptionForTeam } from "./subscription-changes.server";
 import { findSuppression } from "./suppressions.server";
 
 /**
- * Subscribes an address with the consent that the person gave to the team. With `sendConfirmation` the mailed link has to
- * be followed first. Throws AppError 409 when the address is subscribed already, or complained; 400 for a date to come.
+ * Subscribes an address with the consent that the person gave to the team. With `sendConfirmation` the mailed link has
+ * to be followed first, and always by one who erased or unsubscribed themselves. Throws AppError 409 when the address is
+ * subscribed already, or complained; 400 for a date to come, or before the end of an earlier subscription.
  */
 export async function addSubscriber(caller: Caller, input: AddSubscriberInput): Promise<Subscriber> {
   requirePermission(caller, "manage_newsletter");
@@ -36,7 +36,7 @@ export async function addSubscriber(caller: Caller, input: AddSubscriberInput): 
   const { email, firstName = null, preferredLanguage = caller.language } = input;
   const id = await db.transaction().execute(async (trx) => {
     const person = { email, firstName, language: preferredLanguage };
-    const id = await subscribeWithConsent(trx, settings, person, input);
+    const id = await subscribeWithConsent(trx, settings, person, statedConsent(caller, settings, input));
     await recordChange(trx, caller, { action: "subscriber.added", subject: maskEmail(email) });
     return id;
   });
@@ -50,7 +50,7 @@ export async function resubscribe(caller: Caller, input: ResubscribeInput): Prom
   await db.transaction().execute(async (trx) => {
     const { email, firstName, preferredLanguage } = await requireSubscriber(trx, input);
     const person = { email, firstName, language: subscriberLanguage(preferredLanguage) };
-    await subscribeWithConsent(trx, settings, person, input);
+    await subscribeWithConsent(trx, settings, person, statedConsent(caller, settings, input));
     await recordChange(trx, caller, { action: "subscriber.subscribed", subject: maskEmail(email) });
   });
   return getSubscriber(caller, input);
@@ -65,7 +65,7 @@ export async function unsubscribeForSubscriber(
   await db.transaction().execute(async (trx) => {
     const { email, isActive } = await requireSubscriber(trx, input);
     if (!isActive) return;
-    await endSubscription(trx, { email });
+    await endSubscription(trx, { email }, byTeam(caller));
     await recordChange(trx, caller, { action: "subscriber.unsubscribed", subject: maskEmail(email) });
   });
   return getSubscriber(caller, input);
@@ -82,7 +82,7 @@ export async function unblockSubscriber(caller: Caller, input: SubscriberIdInput
     const suppression = await findSuppression(trx, email);
     if (!suppression) return;
     if (suppression.reason === "complaint") throw complainedError();
-    await liftSuppression(trx, email);
+    await liftSuppression(trx, email, byTeam(caller));
     await recordChange(trx, caller, { action: "subscriber.unblocked", subject: maskEmail(email) });
   });
   return getSubscriber(caller, input);
@@ -114,56 +114,15 @@ async function requireSubscriber(trx: Kysely<DB>, { id }: SubscriberIdInput) {
   );
 }
 
-interface Person {
-  email: string;
-  firstName: string | null;
-  language: Language;
-}
-
-type Consent = Pick<ResubscribeInput, "consentSource" | "consentDate" | "sendConfirmation">;
-
-/** Writes a new consent. A confirmed subscriber is not changed. Returns the id. */
-async function subscribeWithConsent(
-  trx: Kysely<DB>,
+/** How and when the person agreed, as the team states it. */
+const statedConsent = (
+  caller: Caller,
   settings: Settings,
-  person: Person,
-  { consentSource, consentDate, sendConfirmation }: Consent,
-): Promise<number> {
-  const { email, firstName, language } = person;
-  if ((await findSuppression(trx, email))?.reason === "complaint") throw complainedError();
-  const consent = { consentSource, consentAt: consentTime(consentDate, settings) };
-  const subscriber = await trx
-    .insertInto("newsletters")
-    .values({
-      ...{ email, firstName, ...consent },
-      preferredLanguage: language,
-      isActive: true,
-      createdAt: new Date().toISOString(),
-    })
-    .onConflict((conflict) =>
-      conflict
-        .column("email")
-        .doUpdateSet({
-          ...consent,
-          ...(firstName && { firstName }),
-          preferredLanguage: language,
-          isActive: true,
-          confirmedAt: null,
-          confirmationSentAt: null,
-          unsubscribedAt: null,
-        })
-        .where((eb) =>
-          eb.or([eb("newsletters.isActive", "=", false), eb("newsletters.confirmedAt", "is", null)]),
-        ),
-    )
-    .returning(["id", "consentAt"])
-    .executeTakeFirst();
-  if (!subscriber) throw knownError();
-  await createSubscriberProfile(trx, person);
-  if (sendConfirmation) await sendConfirmationMail(trx, subscriber, person);
-  else await confirmSubscriber(trx, subscriber.id, settings);
-  return subscriber.id;
-}
+  { consentSource, consentDate, sendConfirmation }: Omit<ResubscribeInput, "id">,
+) => ({
+  ...byTeam(caller),
+  ...{ words: consentSource, at: consentTime(consentDate, settings), sendConfirmation },
+});
 
 /** Now, or noon (UTC) of an earlier date. Throws AppError 400 for a date to come. */
 function consentTime(date: string | undefined, { publishing }: Settings): string {
@@ -175,7 +134,3 @@ function consentTime(date: string | undefined, { publishing }: Settings): string
     });
   return `${date}T12:00:00.000Z`;
 }
-
-const knownError = () =>
-  new AppError(409, "admin-subscribers:known", { errors: { email: ["admin-subscribers:known"] } });
-const complainedError = () => new AppError(409, "admin-subscribers:complained");

@@ -3,7 +3,7 @@ import { recalculateDonorTotals } from "~/features/giving/donations/donor-totals
 import type { Language } from "~/i18n/languages";
 import type { DB } from "~db/schema/index";
 import { preferencesSchema } from "../preferences/preferences.schema";
-import { preferencesCodec } from "../preferences/preferences.server";
+import { preferencesCodec, subscriberLanguage } from "../preferences/preferences.server";
 
 interface SubscriberProfileInput {
   email: string;
@@ -38,4 +38,22 @@ export async function createSubscriberProfile(
     .onConflict((conflict) => conflict.column("email").doUpdateSet(woken))
     .execute();
   await recalculateDonorTotals(trx, email);
+}
+
+/** Creates the profile of a subscriber of an earlier version, who has none. */
+export async function createMissingProfile(
+  trx: Kysely<DB>,
+  {
+    email,
+    firstName,
+    preferredLanguage,
+  }: Omit<SubscriberProfileInput, "language"> & { preferredLanguage: string },
+): Promise<void> {
+  const profile = await trx
+    .selectFrom("enhancedNewsletters")
+    .select("id")
+    .where("email", "=", email)
+    .executeTakeFirst();
+  if (!profile)
+    await createSubscriberProfile(trx, { email, firstName, language: subscriberLanguage(preferredLanguage) });
 }

@@ -7,7 +7,8 @@ import {
   typedNumber,
   typedText,
 } from "~/http/typed-text";
-import { preferencesSchema } from "../preferences/preferences.schema";
+import { languages } from "~/i18n/languages";
+import { preferencesFields, preferencesSchema, requirePauseEnd } from "../preferences/preferences.schema";
 import { subscribeInput } from "./subscribers.schema";
 
 /**
@@ -19,10 +20,17 @@ export type SubscriberState = (typeof subscriberStates)[number];
 
 const pageNumber = typedNumber.pipe(z.int().min(1));
 
-/** The query of the API: `q` searches the addresses; `before` is the last id of the previous page. */
-export const subscribersQuery = z.object({
+/** Which subscribers: `q` searches the addresses; `in` is their language; `segment` finds those who match the segment now. */
+export const subscriberFilter = {
   q: typedText.max(254).optional(),
-  state: z.enum(subscriberStates).optional(),
+  state: z.preprocess(blankToUndefined, z.enum(subscriberStates).optional()),
+  in: z.preprocess(blankToUndefined, z.enum(languages).optional()),
+  segment: z.preprocess(blankToUndefined, typedId.optional()),
+};
+
+/** The query of the API; `before` is the last id of the previous page. */
+export const subscribersQuery = z.object({
+  ...subscriberFilter,
   before: pageNumber.optional(),
   limit: pageNumber.pipe(z.int().max(500)).default(100),
 });
@@ -48,6 +56,8 @@ export const subscriberOutput = z.object({
   consent: z.object({ at: z.iso.datetime(), source: z.string().nullable() }),
   confirmedAt: z.iso.datetime().nullable(),
   unsubscribedAt: z.iso.datetime().nullable(),
+  /** A pause that the person asked for: the first day with mails again. */
+  pausedUntil: z.iso.date().nullable(),
   /** Why the address gets no newsletter mails, with the answer of the mail server or service. */
   suppression: z
     .object({
@@ -65,6 +75,8 @@ export type Subscriber = z.output<typeof subscriberOutput>;
 export const subscribersScreenQuery = z.object({
   q: typedText.transform((text) => text.slice(0, 254)).catch(""),
   state: z.enum(subscriberStates).optional().catch(undefined),
+  in: z.enum(languages).optional().catch(undefined),
+  segment: pageNumber.optional().catch(undefined),
   before: pageNumber.optional().catch(undefined),
 });
 
@@ -88,6 +100,18 @@ export const addSubscriberInput = z.object({
   ...consentFields,
 });
 export type AddSubscriberInput = z.output<typeof addSubscriberInput>;
+
+/** Corrections to a subscriber, whole: what a caller leaves out is empty. */
+export const updateSubscriberInput = requirePauseEnd(
+  z.object({
+    id: typedId,
+    email: subscribeInput.shape.email,
+    ...preferencesFields,
+    /** For a new address: whether a mailed link has to be followed first. */
+    sendConfirmation: typedFlag,
+  }),
+);
+export type UpdateSubscriberInput = z.output<typeof updateSubscriberInput>;
 
 export const resubscribeInput = z.object({ id: typedId, ...consentFields });
 export type ResubscribeInput = z.output<typeof resubscribeInput>;

@@ -1,4 +1,4 @@
-import { sql, type Kysely } from "kysely";
+import type { Kysely } from "kysely";
 import { recordChange } from "~/auth/audit.server";
 import type { Caller } from "~/auth/caller.server";
 import { requirePermission } from "~/auth/require";
@@ -10,12 +10,18 @@ import { tFor } from "~/i18n/i18n.server";
 import { languageNames, type Language } from "~/i18n/languages";
 import { stringList } from "~db/codec";
 import { db } from "~db/client";
-import { containsPattern } from "~db/contains-pattern";
 import { streamNewestFirst, newestPage } from "~db/newest-first";
 import type { DB } from "~db/schema/index";
 import { preferencesSchema } from "../preferences/preferences.schema";
 import { preferencesCodec, subscriberLanguage } from "../preferences/preferences.server";
-import { segmentNamesBySubscriber } from "../segments/segments-admin.server";
+import { listSegmentsWithStoredCounts, segmentNamesBySubscriber } from "../segments/segments-admin.server";
+import {
+  prepareFilter,
+  selectSubscribers,
+  type PreparedFilter,
+  type SubscriberFilter,
+} from "./subscriber-filter.queries.server";
+import { mustConfirm } from "./subscribe-with-consent.server";
 import type {
   Subscriber,
   SubscriberIdInput,
@@ -26,15 +32,16 @@ import { sayDate } from "~/i18n/spoken-date.server";
 
 const PAGE_SIZE = 50;
 
-type SubscriberFilter = Partial<Pick<SubscribersQuery, "q" | "state">> & { id?: number };
-
 /** One page, newest first. `older`: where the next page begins. */
 export async function listSubscribers(
   caller: Caller,
   { before, limit, ...filter }: SubscribersQuery,
 ): Promise<{ subscribers: Subscriber[]; older: number | null }> {
   requirePermission(caller, "manage_newsletter");
-  const { rows, older } = await newestPage(selectSubscribersBelow(db, filter), { before, limit });
+  const { rows, older } = await newestPage(selectSubscribersBelow(db, await prepareFilter(db, filter)), {
+    before,
+    limit,
+  });
   const segments = await segmentNamesBySubscriber(
     db,
     rows.map(({ id }) => id),
@@ -48,7 +55,7 @@ export async function listSubscribers(
 /** One subscriber. Throws AppError 404. */
 export async function getSubscriber(caller: Caller, { id }: SubscriberIdInput): Promise<Subscriber> {
   requirePermission(caller, "manage_newsletter");
-  const [row] = await selectSubscribersBelow(db, { id })(id + 1, 1);
+  const [row] = await selectSubscribersBelow(db, { ids: [id] })(id + 1, 1);
   const segments = await segmentNamesBySubscriber(db, [id]);
   return { ...subscriberToApi(requireFound(row)), segments: segments.get(id)! };
 }
@@ -62,15 +69,15 @@ export async function loadSubscribersScreen(
   const page = await listSubscribers(caller, { ...query, limit: PAGE_SIZE });
   const { timeZone } = (await getSettings()).publishing;
   const subscribers = page.subscribers.map(
-    ({ preferredLanguage, createdAt, isActive: _isActive, suppression, ...shown }) => ({
-      ...shown,
+    ({ id, email, firstName, state, preferredLanguage, createdAt, suppression }) => ({
+      ...{ id, email, firstName, state },
       language: subscriberLanguage(preferredLanguage),
       createdAt,
       since: sayDate(createdAt, caller.language, timeZone),
       suppression: suppression && suppressionToScreen(suppression, caller.language, timeZone),
     }),
   );
-  return { subscribers, older: page.older };
+  return { subscribers, segments: await listSegmentsWithStoredCounts(db), older: page.older };
 }
 
 /** One subscriber for their screen. Throws AppError 404. */
@@ -81,8 +88,13 @@ export async function loadSubscriberScreen(caller: Caller, input: SubscriberIdIn
   const { language } = caller;
   const shown = (at: string | null) => at && formatDateTime(at, language, timeZone);
   const { consent, confirmedAt, unsubscribedAt, createdAt, suppression, ...rest } = subscriber;
+  const today = dateIn(timeZone);
+  const pausedUntil = rest.pausedUntil && rest.pausedUntil > today ? rest.pausedUntil : null;
   return {
     ...rest,
+    pausedUntil,
+    pauseEnds: pausedUntil && formatShortDate(pausedUntil, language),
+    mustConfirm: await mustConfirm(db, await getSettings(), subscriber),
     language: subscriberLanguage(subscriber.preferredLanguage),
     since: formatDateTime(createdAt, language, timeZone),
     consent: {
@@ -92,7 +104,7 @@ export async function loadSubscriberScreen(caller: Caller, input: SubscriberIdIn
     confirmed: shown(confirmedAt),
     unsubscribed: shown(unsubscribedAt),
     suppression: suppression && suppressionToScreen(suppression, language, timeZone),
-    today: dateIn(timeZone),
+    today,
   };
 }
 
@@ -109,15 +121,16 @@ export async function exportSubscribers(
   format: CsvFormat = "sheet",
 ): Promise<AsyncIterable<string[][]>> {
   requirePermission(caller, "manage_newsletter");
+  const prepared = await prepareFilter(db, filter);
   await recordChange(db, caller, { action: "subscribers.exported", after: { status: filter.state } });
   const { timeZone } = (await getSettings()).publishing;
-  return subscriberTable(csvCells(format, caller.language, timeZone), caller.language, filter);
+  return subscriberTable(csvCells(format, caller.language, timeZone), caller.language, prepared);
 }
 
 async function* subscriberTable(
   cells: ReturnType<typeof csvCells>,
   language: Language,
-  filter: SubscriberFilter,
+  filter: PreparedFilter,
 ): AsyncGenerator<string[][]> {
   const t = tFor(language);
   const columns = ["email", "firstName", "lastName", "location", "language", "frequency", "state", "since"];
@@ -139,53 +152,32 @@ async function* subscriberTable(
 }
 
 /** The subscriptions below an id, newest first. */
-const selectSubscribersBelow =
-  (db: Kysely<DB>, { id, q, state }: SubscriberFilter) =>
-  (before: number, count: number) =>
-    db
-      .selectFrom("newsletters")
-      .leftJoin("mailSuppressions", "mailSuppressions.email", "newsletters.email")
-      .leftJoin("enhancedNewsletters as profile", "profile.email", "newsletters.email")
-      .select([
-        "newsletters.id",
-        "newsletters.email",
-        "newsletters.firstName",
-        "profile.lastName",
-        "profile.location",
-        "profile.interests",
-        "profile.preferences",
-        "newsletters.preferredLanguage",
-        "newsletters.isActive",
-        "newsletters.consentAt",
-        "newsletters.consentSource",
-        "newsletters.confirmedAt",
-        "newsletters.unsubscribedAt",
-        "newsletters.createdAt",
-        "mailSuppressions.reason",
-        "mailSuppressions.detail",
-        "mailSuppressions.createdAt as suppressedAt",
-      ])
-      .where("newsletters.id", "<", before)
-      .$if(id !== undefined, (query) => query.where("newsletters.id", "=", id!))
-      .$if(Boolean(q), (query) =>
-        query.where(sql<boolean>`newsletters.email like ${containsPattern(q!)} escape '!'`),
-      )
-      .$if(state === "paused", (query) => query.where("mailSuppressions.reason", "=", "softBounces"))
-      .$if(state === "suppressed", (query) =>
-        query.where("mailSuppressions.reason", "in", ["bounce", "complaint"]),
-      )
-      .$if(state === "active" || state === "waiting" || state === "unsubscribed", (query) =>
-        query.where("mailSuppressions.id", "is", null),
-      )
-      .$if(state === "unsubscribed", (query) => query.where("newsletters.isActive", "=", false))
-      .$if(state === "active" || state === "waiting", (query) =>
-        query
-          .where("newsletters.isActive", "=", true)
-          .where("newsletters.confirmedAt", state === "active" ? "is not" : "is", null),
-      )
-      .orderBy("newsletters.id", "desc")
-      .limit(count)
-      .execute();
+const selectSubscribersBelow = (db: Kysely<DB>, filter: PreparedFilter) => (before: number, count: number) =>
+  selectSubscribers(db, filter)
+    .select([
+      "newsletters.id",
+      "newsletters.email",
+      "newsletters.firstName",
+      "profile.lastName",
+      "profile.location",
+      "profile.interests",
+      "profile.preferences",
+      "profile.pausedUntil",
+      "newsletters.preferredLanguage",
+      "newsletters.isActive",
+      "newsletters.consentAt",
+      "newsletters.consentSource",
+      "newsletters.confirmedAt",
+      "newsletters.unsubscribedAt",
+      "newsletters.createdAt",
+      "mailSuppressions.reason",
+      "mailSuppressions.detail",
+      "mailSuppressions.createdAt as suppressedAt",
+    ])
+    .where("newsletters.id", "<", before)
+    .orderBy("newsletters.id", "desc")
+    .limit(count)
+    .execute();
 
 type SubscriberRow = Awaited<ReturnType<ReturnType<typeof selectSubscribersBelow>>>[number];
 

@@ -20,6 +20,7 @@ import { deadLinkKey, parseManageToken } from "../preferences/manage-link.server
 import type { SubscribeInput, Subscription } from "./subscribers.schema";
 import { createSubscriberProfile } from "./subscriber-profile.server";
 import { recordSubscriptionChange } from "./subscription-changes.server";
+import { recordConsents, type ConsentOrigin } from "./consent-history.server";
 import { deleteSoftBounces } from "./soft-bounces.server";
 import { findSuppression } from "./suppressions.server";
 import { completeSubscriptionJob } from "../jobs";
@@ -119,13 +120,16 @@ export async function completeSubscribeRequest(sealed: string): Promise<void> {
   const settings = await getSettings();
   await db.transaction().execute(async (trx) => {
     const pending = await updateUnconfirmedSubscriber(trx, request);
-    if (pending) await createSubscriberProfile(trx, request);
+    if (pending) {
+      await createSubscriberProfile(trx, request);
+      await recordSiteConsent(trx, pending);
+    }
     const suppression = await findSuppression(trx, request.email);
     const subscriber = pending ?? (suppression && (await findActiveSubscriber(trx, request)));
     if (!subscriber) return;
     const mustProve = settings.newsletter.doubleOptIn || suppression?.reason === "complaint";
     if (mustProve) await sendConfirmationMail(trx, subscriber, request);
-    else await confirmSubscriber(trx, subscriber.id, settings);
+    else await confirmSubscriber(trx, subscriber.id, settings, { source: "site" });
   });
 }
 
@@ -141,8 +145,26 @@ async function updateUnconfirmedSubscriber(
     .where("email", "=", email)
     .where("isActive", "=", true)
     .where("confirmedAt", "is", null)
-    .returning(["id", "createdAt", "consentAt"])
+    .returning(["id", "createdAt", "consentAt", "consentSource"])
     .executeTakeFirst();
+}
+
+/** Records the consent of the form on the site, once. */
+async function recordSiteConsent(
+  trx: Kysely<DB>,
+  { id, consentAt, consentSource }: { id: number; consentAt: string; consentSource: string | null },
+): Promise<void> {
+  if (consentSource !== null) return; // stated by the team
+  const recorded = await trx
+    .selectFrom("newsletterConsents")
+    .select("id")
+    .where("subscriberId", "=", id)
+    .where("kind", "=", "subscribed")
+    .where("at", "=", consentAt)
+    .limit(1)
+    .executeTakeFirst();
+  if (!recorded)
+    await recordConsents(trx, [{ subscriberId: id, kind: "subscribed", source: "site", at: consentAt }]);
 }
 
 const findActiveSubscriber = (trx: Kysely<DB>, { id, email }: SubscribeRequest) =>
@@ -186,7 +208,7 @@ export async function confirmSubscription(
 ): Promise<void> {
   const { id } = await loadConfirmation(caller, input);
   const settings = await getSettings();
-  await db.transaction().execute((trx) => confirmSubscriber(trx, id, settings));
+  await db.transaction().execute((trx) => confirmSubscriber(trx, id, settings, { source: "link" }));
 }
 
 /** Ends the subscription behind a mailed link, also by one click (RFC 8058). Idempotent. */
@@ -195,20 +217,25 @@ export async function unsubscribeFromNewsletter(
   input: { token: string | undefined },
 ): Promise<void> {
   const subscriber = parseManageToken(input.token);
-  await db.transaction().execute((trx) => endSubscription(trx, subscriber));
+  await db.transaction().execute((trx) => endSubscription(trx, subscriber, { source: "link" }));
 }
 
 /** Ends a subscription, given by row or by address (case-folded). Idempotent. */
-export async function endSubscription(trx: Kysely<DB>, of: RowReference | { email: string }): Promise<void> {
+export async function endSubscription(
+  trx: Kysely<DB>,
+  of: RowReference | { email: string },
+  origin: ConsentOrigin,
+): Promise<void> {
   const now = new Date().toISOString();
   const ended = await trx
     .updateTable("newsletters")
     .set({ isActive: false, unsubscribedAt: now })
     .where((eb) => ("id" in of ? eb.and({ id: of.id, createdAt: of.createdAt }) : eb("email", "=", of.email)))
     .where("isActive", "=", true)
-    .returning(["email", "preferredLanguage", "confirmedAt"])
+    .returning(["id", "email", "preferredLanguage", "confirmedAt"])
     .executeTakeFirst();
   if (!ended) return;
+  await recordConsents(trx, [{ subscriberId: ended.id, kind: "unsubscribed", ...origin }]);
   if (ended.confirmedAt !== null) await recordSubscriptionChange(trx, "lost", ended.preferredLanguage);
   await deleteSoftBounces(trx, ended.email);
   await trx

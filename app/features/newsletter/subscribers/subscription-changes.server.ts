@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import type { DB } from "~db/schema/index";
+import { eraseFromImports } from "../import/retention.server";
 
 /** Records, without saying who, that there is a confirmed subscriber more or one less. For the analytics. */
 export async function recordSubscriptionChange(
@@ -24,6 +25,7 @@ export async function eraseSubscription(trx: Kysely<DB>, email: string): Promise
   if (erased?.isActive && erased.confirmedAt !== null)
     await recordSubscriptionChange(trx, "lost", erased.preferredLanguage);
   await trx.deleteFrom("enhancedNewsletters").where("email", "=", email).execute();
+  await eraseFromImports(trx, email);
 }
 
 /**

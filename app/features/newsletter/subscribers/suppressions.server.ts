@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import type { DB } from "~db/schema/index";
+import { recordConsentOf } from "./consent-history.server";
 
 type SuppressionReason = "bounce" | "complaint" | "softBounces";
 
@@ -9,6 +10,8 @@ interface Suppression {
   reason: SuppressionReason;
   /** The answer of the mail server or service. */
   detail: string;
+  /** Who said so: our mail server while sending, or the mail service's webhook afterwards. */
+  source: "server" | "service";
 }
 
 /** Which reasons a reason replaces. */
@@ -18,11 +21,17 @@ const weakerReasons: Record<SuppressionReason, SuppressionReason[]> = {
   complaint: ["softBounces", "bounce", "complaint"],
 };
 
+const consentKinds = { softBounces: "paused", bounce: "bounced", complaint: "complained" } as const;
+
 /** Stops all newsletter mails to an address. Idempotent; a complaint replaces a bounce, and a bounce a pause. */
-export async function suppress(trx: Kysely<DB>, { email, reason, detail }: Suppression): Promise<void> {
+export async function suppress(
+  trx: Kysely<DB>,
+  { email, reason, detail, source }: Suppression,
+): Promise<void> {
+  const before = await findSuppression(trx, email);
   const row = { reason, detail: cleanDetail(detail), createdAt: new Date().toISOString() };
   const weaker = weakerReasons[reason];
-  await trx
+  const written = await trx
     .insertInto("mailSuppressions")
     .values({ ...row, email })
     .onConflict((conflict) =>
@@ -30,7 +39,10 @@ export async function suppress(trx: Kysely<DB>, { email, reason, detail }: Suppr
         ? conflict.column("email").doNothing()
         : conflict.column("email").doUpdateSet(row).where("mailSuppressions.reason", "in", weaker),
     )
-    .execute();
+    .returning("id")
+    .executeTakeFirst();
+  if (!written || before?.reason === reason) return;
+  await recordConsentOf(trx, email, { kind: consentKinds[reason], source, words: row.detail });
 }
 
 const MAX_DETAIL = 300;

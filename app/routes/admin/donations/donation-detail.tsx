@@ -3,6 +3,7 @@ import { Alert } from "~/ui/alert";
 import { AdminSection } from "~/ui/admin-page";
 import { RecordHeading } from "../shell/record-heading";
 import { DonationBadges } from "~/features/giving/admin/donation-badges";
+import { CorrectionSection } from "./correction-section";
 import { DonationFacts } from "./donation-facts";
 import type { DonationScreen } from "./donation-to-screen.server";
 import { ReceiptSection } from "./receipt-section";
@@ -19,7 +20,7 @@ interface DonationDetailViewProps {
   /** The path of this page with the list's filter. */
   address: string;
   /** The action that was just done, without JavaScript. */
-  done: "status" | "refund" | "resend" | "checked" | null;
+  done: "status" | "refund" | "resend" | "checked" | "entered" | "corrected" | null;
 }
 
 /** The selected donation with ledger, receipt and refund form. */
@@ -34,7 +35,9 @@ export function DonationDetailView({ donation, draft, address, done }: DonationD
         </Alert>
       )}
       <RecordHeading id="donation">
-        <span className="text-4xl lining-nums tabular-nums">{amount}</span>
+        <span className={donation.description ? "text-2xl" : "text-4xl lining-nums tabular-nums"}>
+          {amount}
+        </span>
       </RecordHeading>
       <p className="mt-1 text-ink-soft">
         {t("one", { number: id })}
@@ -64,6 +67,7 @@ export function DonationDetailView({ donation, draft, address, done }: DonationD
       {(status === "completed" || donation.receiptIssued) && !isDemo && (
         <ReceiptSection {...{ donation, draft, address }} />
       )}
+      {status === "completed" && donation.enteredAt !== null && <CorrectionSection {...{ id, address }} />}
       {refundable && (
         <AdminSection title={t("refund.section")} description={t(`refund.lead.${refundSender(donation)}`)}>
           <RefundForm
@@ -84,7 +88,7 @@ export function DonationDetailView({ donation, draft, address, done }: DonationD
 /** Who sends the refund: the provider, a person by hand, or nobody for a demo donation. */
 function refundSender({ refundable, method, isDemo }: DonationScreen): RefundSender {
   if (isDemo) return "demo";
-  return refundable?.by === "provider" && method !== "zelle" ? method : "hand";
+  return refundable?.by === "provider" && (method === "stripe" || method === "paypal") ? method : "hand";
 }
 
 /** Warns about an open mismatch, with the button that marks it as checked. */

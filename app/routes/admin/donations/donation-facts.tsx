@@ -1,21 +1,35 @@
 import { useTranslation } from "react-i18next";
 import { DefinitionList } from "~/ui/definition-list";
+import { UiLink } from "~/ui/link";
 import type { DonationScreen } from "./donation-to-screen.server";
 
 /** The details of a donation and its donor; empty ones are omitted. */
 export function DonationFacts({ donation }: { donation: DonationScreen }) {
   const { t } = useTranslation("admin-donations");
   const { donorName, donorEmail, createdAt, completed, completedAt, received, receivedBy } = donation;
+  const { entered, batchId, correctsId, donorId } = donation;
   const { memoCode, transactionId, providerId, country, language, message, monthly } = donation;
   const code = (text: string | null) => text && <code className="text-sm wrap-anywhere">{text}</code>;
   const facts = [
     { term: t("columns.completedAt"), value: completedAt && <time dateTime={completedAt}>{completed}</time> },
     {
       term: t("columns.receivedOn"),
-      value: received && receivedBy && `${received} · ${t(`receivedWays.${receivedBy}`)}`,
+      value:
+        received && (receivedBy ? `${received} · ${t(`receivedWays.${receivedBy}`)}` : entered && received),
+    },
+    { term: t("columns.enteredAt"), value: entered && t("enteredBy", { when: entered }) },
+    {
+      term: t("columns.batch"),
+      value: batchId !== null && <UiLink href={`/admin/donations/batches/${batchId}`}>{batchId}</UiLink>,
+    },
+    {
+      term: t("columns.replaces"),
+      value: correctsId !== null && (
+        <UiLink href={`/admin/donations/${correctsId}`}>{t("one", { number: correctsId })}</UiLink>
+      ),
     },
     { term: t("columns.memoCode"), value: code(memoCode) },
-    { term: t("columns.transaction"), value: code(transactionId) },
+    { term: t(entered ? "columns.reference" : "columns.transaction"), value: code(transactionId) },
     { term: t("columns.reference"), value: code(providerId) },
     { term: t("columns.country"), value: country },
     {
@@ -40,7 +54,17 @@ export function DonationFacts({ donation }: { donation: DonationScreen }) {
   return (
     <DefinitionList
       items={[
-        { term: t("columns.donor"), value: donorName ?? t("anonymous") },
+        {
+          term: t("columns.donor"),
+          value:
+            donorId === null ? (
+              (donorName ?? t("anonymous"))
+            ) : (
+              <UiLink href={`/admin/donations/donors/${donorId}`}>
+                {donorName ?? donorEmail ?? t("anonymous")}
+              </UiLink>
+            ),
+        },
         ...(donorEmail
           ? [{ term: t("columns.email"), value: <a href={`mailto:${donorEmail}`}>{donorEmail}</a> }]
           : []),

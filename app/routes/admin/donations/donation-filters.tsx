@@ -2,8 +2,8 @@ import { useState } from "react";
 import { SlidersHorizontal } from "~/ui/icons-admin";
 import { useTranslation } from "react-i18next";
 import {
-  paymentMethods,
-  type PaymentMethod,
+  donationMethods,
+  type DonationMethod,
   demoViews,
   type DemoView,
 } from "~/features/giving/donations/giving-choices";
@@ -14,7 +14,7 @@ import { Select } from "~/ui/select";
 interface DonationFiltersProps {
   /** Id of the search form that the fields belong to. */
   form: string;
-  method?: PaymentMethod | undefined;
+  method?: DonationMethod | undefined;
   from?: string | undefined;
   to?: string | undefined;
   /** Undefined: demo donations are listed too. */
@@ -39,7 +39,7 @@ export function DonationFilters({ form, method, from, to, demo }: DonationFilter
         <Field label={t("method")} htmlFor="method" className="max-lg:col-span-2">
           <Select form={form} name="method" defaultValue={method ?? ""}>
             <option value="">{t("anyMethod")}</option>
-            {paymentMethods.map((one) => (
+            {donationMethods.map((one) => (
               <option key={one} value={one}>
                 {words(`methods.${one}`)}
               </option>

@@ -14,6 +14,7 @@ import {
   formatNumber,
   formatShortDate,
 } from "~/i18n/format";
+import { tFor } from "~/i18n/i18n.server";
 import type { Language } from "~/i18n/languages";
 import { sayDate } from "~/i18n/spoken-date.server";
 
@@ -46,7 +47,9 @@ export const donationItemToScreen = (donation: ManagedDonation, language: Langua
   isRecurring: donation.isRecurring,
   isDemo: donation.isDemo,
   createdAt: donation.createdAt,
-  amount: formatApiMoney(donation.amount, donation.currency, language),
+  amount: donation.description
+    ? tFor(language)("admin-donations:methods.inKind")
+    : formatApiMoney(donation.amount, donation.currency, language),
   when: sayDate(donation.createdAt, language, timeZone),
 });
 export type DonationItemScreen = ReturnType<typeof donationItemToScreen>;
@@ -60,7 +63,8 @@ export function donationToScreen(donation: DonationDetail, language: Language, t
     ...rest,
     currency,
     method: donation.paymentMethod,
-    amount: amount(donation.amount),
+    amount: donation.description ?? amount(donation.amount),
+    entered: donation.enteredAt && moment(donation.enteredAt),
     refunded: donation.refundedAmount === "0.00" ? null : amount(donation.refundedAmount),
     when: formatLongDateTime(donation.createdAt, language, timeZone),
     country: donation.country && countryName(donation.country, language),

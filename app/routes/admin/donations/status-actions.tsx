@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { Check } from "~/ui/icons";
 import { SearchCheck } from "~/ui/icons-admin";
 import { useTranslation } from "react-i18next";
-import type { PaymentMethod } from "~/features/giving/donations/giving-choices";
+import type { DonationMethod } from "~/features/giving/donations/giving-choices";
 import { AdminForm } from "~/http/admin-form";
 import { ButtonLink } from "~/ui/button";
 import { ConfirmButton } from "~/ui/confirm-button";
@@ -13,7 +13,7 @@ interface StatusActionsProps {
   /** Formatted. */
   amount: string;
   donorName: string | null;
-  method: PaymentMethod;
+  method: DonationMethod;
   isDemo: boolean;
   /** A receipt can be mailed. */
   hasEmail: boolean;

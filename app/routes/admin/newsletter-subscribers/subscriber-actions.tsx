@@ -7,10 +7,10 @@ import { ConfirmButton } from "~/ui/confirm-button";
 import { ConsentFields } from "~/features/newsletter/subscribers/consent-fields";
 import type { ShownSubscriber } from "./subscriber-facts";
 
-/** What the team can do for a subscriber, by state. A complaint is lifted only by the person. */
-export function SubscriberActions({ subscriber }: { subscriber: ShownSubscriber }) {
+/** What brings the letters back, by state. A complaint is lifted only by the person. */
+export function ComeBackActions({ subscriber }: { subscriber: ShownSubscriber }) {
   const { t } = useTranslation("admin-subscribers");
-  const { email, isActive, state, suppression } = subscriber;
+  const { isActive, state, suppression } = subscriber;
   const complained = suppression?.reason === "complaint";
   return (
     <>
@@ -27,6 +27,16 @@ export function SubscriberActions({ subscriber }: { subscriber: ShownSubscriber 
         </AdminSection>
       )}
       {!complained && (!isActive || state === "waiting") && <SubscribeAgain subscriber={subscriber} />}
+    </>
+  );
+}
+
+/** Unsubscribing and erasing. */
+export function EndActions({ subscriber }: { subscriber: ShownSubscriber }) {
+  const { t } = useTranslation("admin-subscribers");
+  const { email, isActive } = subscriber;
+  return (
+    <>
       {isActive && (
         <AdminSection title={t("unsubscribe.title")} description={t("unsubscribe.text")}>
           <ActionForm name="unsubscribe" subscriber={subscriber}>
@@ -84,7 +94,7 @@ function ActionForm({ name, subscriber: { id }, children }: ActionFormProps) {
   );
 }
 
-function SubscribeAgain({ subscriber: { id, today } }: { subscriber: ShownSubscriber }) {
+function SubscribeAgain({ subscriber: { id, today, mustConfirm } }: { subscriber: ShownSubscriber }) {
   const { t } = useTranslation("admin-subscribers");
   return (
     <AdminSection title={t("subscribe.title")} description={t("subscribe.text")}>
@@ -99,7 +109,7 @@ function SubscribeAgain({ subscriber: { id, today } }: { subscriber: ShownSubscr
       >
         {({ fields, pending }) => (
           <>
-            <ConsentFields fields={fields} today={today} />
+            <ConsentFields {...{ fields, today, mustConfirm }} />
             <Button type="submit" loading={pending} className="self-start">
               {t("subscribe.action")}
             </Button>

@@ -6,11 +6,13 @@ import { SubscriberStatus } from "~/features/newsletter/subscribers/subscriber-s
 
 export type ShownSubscriber = Awaited<ReturnType<typeof loadSubscriberScreen>>;
 
-/** What is known about a subscription: its state and why, the person, and the consent. */
+/** What is known about a subscription: its state and why, the person, the consent, and what they chose. */
 export function SubscriberFacts({ subscriber }: { subscriber: ShownSubscriber }) {
   const { t } = useTranslation("admin-subscribers", { keyPrefix: "facts" });
+  const { t: choices } = useTranslation("subscription", { keyPrefix: "preferences" });
   const { t: list } = useTranslation("admin-newsletter", { keyPrefix: "subscribers.columns" });
   const { firstName, lastName, location, language, state, suppression, consent } = subscriber;
+  const { preferences, interests, segments, pauseEnds } = subscriber;
   return (
     <DefinitionList
       items={[
@@ -22,6 +24,17 @@ export function SubscriberFacts({ subscriber }: { subscriber: ShownSubscriber })
         { term: t("confirmed"), value: subscriber.confirmed },
         ...(subscriber.unsubscribed ? [{ term: t("unsubscribed"), value: subscriber.unsubscribed }] : []),
         { term: list("since"), value: subscriber.since },
+        { term: list("frequency"), value: choices(preferences.frequency) },
+        {
+          term: t("contentTypes"),
+          value: preferences.contentTypes.map((one) => choices(`contentType.${one}`)).join(", "),
+        },
+        {
+          term: t("interests"),
+          value: interests.map((one) => choices(`interest.${one}`)).join(", ") || t("allInterests"),
+        },
+        ...(pauseEnds ? [{ term: t("pause"), value: pauseEnds }] : []),
+        ...(segments.length > 0 ? [{ term: t("segments"), value: segments.join(", ") }] : []),
       ]}
     />
   );

@@ -1,19 +1,10 @@
 import { useTranslation } from "react-i18next";
-import type { FormAnswer } from "~/http/form-answer";
 import { PublicForm } from "~/http/public-form";
 import type { Language } from "~/i18n/languages";
 import { Button } from "~/ui/button";
-import { CheckboxPills } from "~/ui/checkbox-pills";
-import { RadioGroup } from "~/ui/checkbox-radio";
-import { Field, Input } from "~/ui/field";
 import { TextField } from "~/http/text-field";
-import {
-  contentTypes,
-  frequencies,
-  interests,
-  pauses,
-  type Frequency,
-} from "~/features/newsletter/preferences/preference-choices";
+import { ChoiceFields } from "~/features/newsletter/preferences/choice-fields";
+import type { Frequency } from "~/features/newsletter/preferences/preference-choices";
 import { PersonFields } from "~/features/newsletter/preferences/person-fields";
 
 interface PreferencesFormProps {
@@ -83,55 +74,18 @@ export function PreferencesForm({ action, stamp, onSuccess, ...stored }: Prefere
               maxLength={100}
             />
           </div>
-          <RadioGroup
-            key={fields.frequency.key}
-            id={fields.frequency.id}
-            name={fields.frequency.name}
-            label={t("frequency")}
-            options={frequencies.map((value) => ({ value, label: t(value), hint: t(`means.${value}`) }))}
-            defaultValue={fields.frequency.initialValue}
-            error={fields.frequency.errors}
+          <ChoiceFields
+            {...{ fields, answer, stored }}
+            words={{
+              frequency: t("frequency"),
+              contentTypes: t("contentTypes"),
+              contentTypesHint: t("contentTypesHint"),
+              interests: t("interests"),
+              interestsHint: t("interestsHint"),
+              pause: t("pause"),
+              pauseUntil: t("pauseUntil"),
+            }}
           />
-          <CheckboxPills
-            legend={t("contentTypes")}
-            hint={t("contentTypesHint")}
-            name={fields.contentTypes.name}
-            options={contentTypes.map((value) => ({ value, label: t(`contentType.${value}`) }))}
-            checked={checkedValues("contentTypes", answer, stored.contentTypes)}
-            error={fields.contentTypes.errors}
-          />
-          <CheckboxPills
-            legend={t("interests")}
-            hint={t("interestsHint")}
-            name={fields.interests.name}
-            options={interests.map((value) => ({ value, label: t(`interest.${value}`) }))}
-            checked={checkedValues("interests", answer, stored.interests)}
-          />
-          <div className="group/pause flex flex-col gap-4">
-            <RadioGroup
-              key={fields.pause.key}
-              id={fields.pause.id}
-              name={fields.pause.name}
-              label={t("pause")}
-              options={pauses.map((value) => ({ value, label: t(value) }))}
-              defaultValue={fields.pause.initialValue}
-              error={fields.pause.errors}
-              layout="pills"
-            />
-            <Field
-              label={t("pauseUntil")}
-              htmlFor={fields.pauseUntil.id}
-              error={fields.pauseUntil.errors}
-              className="hidden max-w-56 group-has-[[value=until]:checked]/pause:flex"
-            >
-              <Input
-                key={fields.pauseUntil.key}
-                name={fields.pauseUntil.name}
-                defaultValue={fields.pauseUntil.initialValue}
-                type="date"
-              />
-            </Field>
-          </div>
           <div>
             <Button type="submit" size="lg" loading={pending}>
               {t("save")}
@@ -141,14 +95,4 @@ export function PreferencesForm({ action, stamp, onSuccess, ...stored }: Prefere
       )}
     </PublicForm>
   );
-}
-
-/** The submitted choice, even if empty; before a submission, the stored one. */
-function checkedValues(
-  name: "contentTypes" | "interests",
-  answer: FormAnswer | undefined,
-  stored: readonly string[],
-): readonly string[] {
-  const sent = answer?.lastResult?.initialValue;
-  return sent ? ([sent[name] ?? []].flat() as string[]) : stored;
 }

@@ -31,6 +31,8 @@ export const givingReceipt = defineMailTemplate({
     amount: z.int(),
     currency: z.string(),
     isMonthly: z.boolean(),
+    /** What was given in kind; said instead of an amount. */
+    description: z.string().default(""),
   }),
   subject: "giving-mails:receipt.subject",
   preview: "giving-mails:receipt.preview",
@@ -69,10 +71,11 @@ export const givingReceipt = defineMailTemplate({
       amount: 25_00,
       currency: "USD",
       isMonthly: false,
+      description: "",
     },
   },
   Body: ({ t, language, props, url }) => {
-    const sum = formatMoney(props.amount, props.currency, language);
+    const sum = props.description || formatMoney(props.amount, props.currency, language);
     return (
       <>
         <Greeting name={props.name ?? undefined} />

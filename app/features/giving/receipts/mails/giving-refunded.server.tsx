@@ -19,16 +19,18 @@ const refundMailSchema = z.object({
   amount: z.int(),
   moved: z.int(),
   kept: z.int(),
-  change: z.enum(["refunded", "refundFailed", "disputed", "disputeWon"]),
+  change: z.enum(["refunded", "refundFailed", "disputed", "disputeWon", "corrected"]),
+  /** What was given in kind. */
+  description: z.string().default(""),
 });
 type RefundMailProps = MailBodyProps<z.output<typeof refundMailSchema>>;
 
 function describeChange({
   t,
   language,
-  props: { change, amount, moved, kept, currency },
+  props: { change, amount, moved, kept, currency, description },
 }: RefundMailProps): string {
-  const inWords = (sum: number) => formatMoney(sum, currency, language);
+  const inWords = (sum: number) => description || formatMoney(sum, currency, language);
   const amounts = { amount: inWords(amount), back: inWords(moved) };
   if (change === "refunded" && kept === 0 && moved === amount)
     return t("giving-mails:change.refundedWhole", amounts);
@@ -81,6 +83,7 @@ export const givingRefunded = defineMailTemplate({
       moved: 25_00,
       kept: 0,
       change: "refunded",
+      description: "",
     },
   },
   Body: (given) => (

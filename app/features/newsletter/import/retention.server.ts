@@ -1,0 +1,107 @@
+import { subDays, subHours } from "date-fns";
+import type { Kysely } from "kysely";
+import type { Caller } from "~/auth/caller.server";
+import { requirePermission } from "~/auth/require";
+import { db } from "~db/client";
+import type { DB } from "~db/schema/index";
+import { UNDO_HOURS } from "./import-choices";
+
+/** The figures of an import are kept as long as those of a sending's deliveries. */
+const FIGURES_KEPT_DAYS = 90;
+const DELETE_BATCH_SIZE = 2_000;
+
+/**
+ * Deletes the file and the rows of an import a day after its end, or a day after its upload when it was never run; and its
+ * figures after 90 days.
+ */
+export async function deleteOldImports(caller: Caller, now = new Date()): Promise<void> {
+  requirePermission(caller, "manage_newsletter");
+  const dayAgo = subHours(now, UNDO_HOURS).toISOString();
+  const old = await db
+    .selectFrom("subscriberImports")
+    .select(["id", "status", "createdAt", "finishedAt"])
+    .where("forgottenAt", "is", null)
+    .where("status", "not in", ["checking", "running", "undoing"])
+    .where("createdAt", "<", dayAgo)
+    .orderBy("id")
+    .execute();
+  for (const { id, finishedAt } of old) {
+    if (finishedAt !== null && finishedAt >= dayAgo) continue;
+    await deleteStagedRows(id);
+    await db.deleteFrom("subscriberImportPieces").where("importId", "=", id).execute();
+    // An import that was never run has nothing to tell.
+    if (finishedAt === null) await db.deleteFrom("subscriberImports").where("id", "=", id).execute();
+    else
+      await db
+        .updateTable("subscriberImports")
+        .set({ forgottenAt: now.toISOString() })
+        .where("id", "=", id)
+        .execute();
+  }
+  await db
+    .deleteFrom("subscriberImports")
+    .where("forgottenAt", "<", subDays(now, FIGURES_KEPT_DAYS).toISOString())
+    .execute();
+}
+
+/** Deletes the rows of an import, a few at a time, so that other writers get their turn. */
+export async function deleteStagedRows(importId: number): Promise<void> {
+  while ((await deleteRowBatch(importId)) === DELETE_BATCH_SIZE);
+}
+
+async function deleteRowBatch(importId: number): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom("subscriberImportRows")
+    .where("id", "in", (eb) =>
+      eb
+        .selectFrom("subscriberImportRows")
+        .select("id")
+        .where("importId", "=", importId)
+        .limit(DELETE_BATCH_SIZE),
+    )
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+/** Deletes a discarded import with all it holds. Idempotent. */
+export async function deleteDiscarded(importId: number): Promise<void> {
+  await deleteStagedRows(importId);
+  await db
+    .deleteFrom("subscriberImports")
+    .where("id", "=", importId)
+    .where("status", "=", "discarded")
+    .execute();
+}
+
+/**
+ * Erases an address (case-folded) from imports. A file that held it goes whole; what it staged of others stays, and an
+ * erased person is not imported (decide-row.server.ts).
+ */
+export async function eraseFromImports(trx: Kysely<DB>, email: string): Promise<void> {
+  const rows = await trx
+    .deleteFrom("subscriberImportRows")
+    .where("email", "=", email)
+    .returning("importId")
+    .execute();
+  if (rows.length === 0) return;
+  await trx
+    .deleteFrom("subscriberImportPieces")
+    .where(
+      "importId",
+      "in",
+      rows.map(({ importId }) => importId),
+    )
+    .execute();
+}
+
+/** What imports hold of an address (case-folded), for its owner. */
+export async function collectFromImports(from: Kysely<DB>, email: string) {
+  const rows = await from
+    .selectFrom("subscriberImportRows as row")
+    .innerJoin("subscriberImports as file", "file.id", "row.importId")
+    .select(["file.fileName", "row.person", "file.createdAt"])
+    .where("row.email", "=", email)
+    .orderBy("row.id")
+    .execute();
+  return rows.map(({ person, ...row }) => ({ ...row, person: JSON.parse(person) as object }));
+}

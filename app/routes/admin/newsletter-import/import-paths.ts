@@ -1,0 +1,3 @@
+export const subscribersPath = "/admin/newsletter/subscribers";
+export const importsPath = `${subscribersPath}/import`;
+export const importPath = (id: number) => `${importsPath}/${id}`;

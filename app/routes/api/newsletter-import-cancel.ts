@@ -1,0 +1,17 @@
+import { importIdInput, importOutput } from "~/features/newsletter/import/import.schema";
+import { cancelImport } from "~/features/newsletter/import/imports-admin.server";
+import { endpoint, jsonApi } from "~/http/json-api.server";
+
+const api = jsonApi("/api/newsletter-imports/:id/cancel", {
+  PATCH: endpoint({
+    summary: "Stops the check or the run of an import",
+    input: importIdInput,
+    output: importOutput,
+    who: "manage_newsletter",
+
+    run: cancelImport,
+  }),
+});
+
+export const loader = api.loader;
+export const action = api.action;
