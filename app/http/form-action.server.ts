@@ -12,6 +12,7 @@ import {
   readPostedForm,
   wantsHtml,
   type FormIntent,
+  type TooLarge,
 } from "./form-submission.server";
 import { loadScreen } from "./screen.server";
 
@@ -65,7 +66,7 @@ export async function adminAction(
   args: ActionFunctionArgs,
   needs: AdminRequirement,
   intents: Intents,
-  { files = false }: { files?: boolean | number } = {},
+  { files = false, tooLarge }: { files?: boolean | number; tooLarge?: TooLarge } = {},
 ) {
   const signedOut = await signedOutAnswer(args, needs);
   if (signedOut) return signedOut;
@@ -74,7 +75,7 @@ export async function adminAction(
     return isUpload
       ? withUpload(
           (read) =>
-            readPostedForm(args.request, caller, { readUpload: read }).then((form) =>
+            readPostedForm(args.request, caller, { readUpload: read, tooLarge }).then((form) =>
               answerIntent(args, caller, form, intents),
             ),
           files === true ? undefined : files,

@@ -66,11 +66,25 @@ export async function limitRefusal(caller: Caller, limit: Limit | undefined): Pr
 /** How much of an already refused form is read, to give back what was typed. */
 const REFUSED_FORM_BYTES = 16 * 1024;
 
+/** Where a screen says that a file is too large: the body was not read, so it has no fields. */
+export interface TooLarge {
+  intent: string;
+  field: string;
+  /** The sentence. */
+  key: string;
+}
+
+interface ReadingOptions {
+  readUpload?: typeof readForm;
+  refused?: AppError | undefined;
+  tooLarge?: TooLarge | undefined;
+}
+
 /** The plain fields of a posted form. If it cannot be read: an error answer, which names `refused` if there is one. */
 export async function readPostedForm(
   request: Request,
   caller: Caller,
-  { readUpload, refused }: { readUpload?: typeof readForm; refused?: AppError | undefined } = {},
+  { readUpload, refused, tooLarge }: ReadingOptions = {},
 ) {
   assertPost(request);
   assertSameOrigin(request);
@@ -79,12 +93,18 @@ export async function readPostedForm(
     : readForm(request, refused ? REFUSED_FORM_BYTES : undefined);
   const body = await reading.catch((unreadable: unknown) => {
     const error = refused ?? unreadable;
+    if (error instanceof AppError && error.status === 413 && tooLarge) return error;
     // Our script still holds what was typed: it shows the sentence above the form.
     if (error instanceof AppError && !wantsHtml(request)) return error;
     throw error;
   });
   if (!(body instanceof AppError)) return keepPlainFields(body, { files: readUpload !== undefined });
   const { message } = toErrorBody(body, caller.language);
+  if (body.status === 413 && tooLarge) {
+    const error = { [tooLarge.field]: [tFor(caller.language)(tooLarge.key)] };
+    const lastResult = { status: "error" as const, error };
+    return data<FormAnswer>({ ok: false, intent: tooLarge.intent, message, lastResult }, { status: 413 });
+  }
   return data<FormAnswer>({ ok: false, message }, { status: body.status, headers: body.headers });
 }
 

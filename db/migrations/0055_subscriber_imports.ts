@@ -46,6 +46,7 @@ export async function up(db: AnyDb): Promise<void> {
     .addColumn("verdict", "text", (c) => c.notNull())
     .addColumn("reason", "text")
     .addColumn("done", "text")
+    .addColumn("replaced", "text")
     .addColumn("done_at", "text")
     .addUniqueConstraint("subscriber_import_rows_import_id_email", ["import_id", "email"])
     .execute();

@@ -69,6 +69,8 @@ interface SubscriberImportRowsTable {
   reason: string | null;
   /** What the run did: `none` when nothing had to change. */
   done: "added" | "ended" | "suppressed" | "none" | null;
+  /** The suppression that the run replaced by a stronger one, as JSON, for an undo. */
+  replaced: string | null;
   /** The time that the run wrote; an undo changes only what still has it. */
   doneAt: string | null;
 }

@@ -1,8 +1,14 @@
 import { systemCaller } from "~/auth/caller.server";
 import { updateSubscriber } from "~/features/newsletter/subscribers/subscriber-corrections-admin.server";
 import { loadHistoryScreen } from "~/features/newsletter/subscribers/subscriber-history-admin.server";
-import { updateSubscriberInput } from "~/features/newsletter/subscribers/subscribers-admin.schema";
-import { loadSubscriberScreen } from "~/features/newsletter/subscribers/subscribers-admin.server";
+import {
+  subscribersQuery,
+  updateSubscriberInput,
+} from "~/features/newsletter/subscribers/subscribers-admin.schema";
+import {
+  listSubscribers,
+  loadSubscriberScreen,
+} from "~/features/newsletter/subscribers/subscribers-admin.server";
 import { changeSubscribersInput } from "~/features/newsletter/subscribers/subscribers-many.schema";
 import {
   changeSubscribers,
@@ -35,4 +41,15 @@ export async function changeMany(): Promise<void> {
     { ids: [1, 2], change: "unsubscribe" },
   ])
     await changeSubscribers(systemCaller(), changeSubscribersInput.parse(change));
+}
+
+/** The list of subscribers with its filters, for the query plans. */
+export async function listInEveryWay(): Promise<void> {
+  for (const query of [
+    {},
+    { state: "active" },
+    { state: "waiting", q: "marie" },
+    { state: "suppressed", before: "9" },
+  ])
+    await listSubscribers(systemCaller(), subscribersQuery.parse(query));
 }

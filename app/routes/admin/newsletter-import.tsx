@@ -39,7 +39,10 @@ export async function action(args: ActionFunctionArgs) {
         done: ({ id }: ImportOutput) => importPath(id),
       }),
     },
-    { files: FORM_BYTES },
+    {
+      files: FORM_BYTES,
+      tooLarge: { intent: "upload", field: "file", key: "admin-import:errors.tooLarge" },
+    },
   );
 }
 

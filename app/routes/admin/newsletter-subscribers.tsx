@@ -13,12 +13,13 @@ import { adminScreen } from "~/http/admin-screen.server";
 import { pageMeta } from "~/http/page-meta";
 import { languageNames } from "~/i18n/languages";
 import { Alert } from "~/ui/alert";
-import { Button, ButtonLink } from "~/ui/button";
+import { ButtonLink } from "~/ui/button";
 import { DataTable } from "~/ui/data-table";
 import { EmptyState } from "~/ui/empty-state";
 import { Pagination } from "~/ui/pagination";
 import { FilterLinks, Toolbar } from "~/ui/toolbar";
 import { NewsletterPage } from "~/features/newsletter/newsletter-page";
+import { ManyButtons } from "./newsletter-subscribers/many-buttons";
 import { SubscriberFilters } from "./newsletter-subscribers/subscriber-filters";
 import { TickBox } from "./newsletter-subscribers/tick-box";
 import { readDone } from "./shell/done";
@@ -136,16 +137,7 @@ export default function Subscribers() {
           />
         }
       />
-      {subscribers.length > 0 && (
-        <div className="mt-4 flex flex-wrap gap-3 sm:justify-end">
-          <ButtonLink href={`${path}/many${queryString({ ...filter, everybody: "on" })}`} variant="quiet">
-            {change("many.openAll")}
-          </ButtonLink>
-          <Button type="submit" form={manyForm} variant="secondary">
-            {change("many.open")}
-          </Button>
-        </div>
-      )}
+      {subscribers.length > 0 && <ManyButtons path={`${path}/many`} form={manyForm} filter={filter} />}
       <Pagination newest={newest} older={older} className="mt-6" />
     </NewsletterPage>
   );

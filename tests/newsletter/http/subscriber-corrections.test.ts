@@ -9,7 +9,7 @@ import { onBothDatabases } from "~tests/support/database";
 import { callApi, submitForm, visitScreen } from "~tests/support/requests";
 import { guestCaller, listQueuedMails } from "~tests/support/subscriptions";
 import "~tests/support/areas";
-import { addReader, manageToken, suppressAddress } from "../world";
+import { addReader, addSubscribers, manageToken, suppressAddress } from "../world";
 
 const jeanne = "jeanne@example.org";
 const list = "/admin/newsletter/subscribers";
@@ -61,6 +61,19 @@ onBothDatabases(() => {
     expect((await call("GET", `/${id}/history`)).body.consents).toMatchObject([
       { kind: "preferences", source: "team", actor: "rose" },
     ]);
+  });
+
+  test("a correction of what somebody changed meanwhile is refused, and keeps their change", async () => {
+    const { id } = await addReader(jeanne, { interests: ["events"] });
+    const basedOn = (await call("GET", `/${id}`)).body.updatedAt as string;
+    await submitForm(`/fr/newsletter/preferences/${await manageToken(id)}`, {
+      ...{ firstName: "Jeanne", preferredLanguage: "fr", frequency: "weekly", pause: "none" },
+      ...{ contentTypes: ["updates"], interests: ["prayer"], intent: "save" },
+    });
+    expect((await call("PUT", `/${id}`, fields({ interests: ["events"], basedOn }))).status).toBe(409);
+    const { interests, updatedAt } = (await call("GET", `/${id}`)).body;
+    expect(interests).toEqual(["prayer"]);
+    expect((await call("PUT", `/${id}`, fields({ basedOn: updatedAt as string }))).status).toBe(200);
   });
 
   test("with a corrected address, the links in the former mailbox open nothing", async () => {
@@ -173,5 +186,18 @@ onBothDatabases(() => {
       { action: "subscribers.interestRemoved", subject: "3", after: '{"interests":"events"}' },
       { action: "subscribers.unsubscribed", subject: "2", after: null },
     ]);
+  });
+
+  test("at most 1,000 are changed at once, and the same call goes on", async () => {
+    await addSubscribers({ count: 1_003, languages: ["fr"] });
+    const change = { everybody: true, in: "fr", change: "language", toLanguage: "ht" };
+    expect((await call("PATCH", "/many", change)).body).toEqual({
+      ...{ changed: 1_000, notChanged: [{ reason: "later", count: 3, subscribers: [] }] },
+    });
+    expect((await call("PATCH", "/many", change)).body).toEqual({ changed: 3, notChanged: [] });
+    const ids = Array.from({ length: 1_001 }, (_, at) => at + 1);
+    expect((await call("PATCH", "/many", { ids, change: "unsubscribe" })).status).toBe(400);
+    const all = { ids: ids.slice(1), change: "unsubscribe" };
+    expect((await call("PATCH", "/many", all)).body.changed).toBe(1_000);
   });
 });

@@ -166,3 +166,10 @@ test("dates are read as people write them", () => {
   expect(findDateOrder(["03/04/2024", "14/03/2024"])).toBe("dayFirst");
   expect(findDateOrder(["03/04/2024"])).toBeUndefined();
 });
+
+test("a sheet with a million blank rows ends before them", async () => {
+  const bytes = Buffer.from(`email\na@example.org${"\n,".repeat(300_000)}\nb@example.org`);
+  const lines: number[] = [];
+  for await (const { line } of readTable(bytes, "csv")) lines.push(line);
+  expect(lines).toEqual([1, 2]);
+});

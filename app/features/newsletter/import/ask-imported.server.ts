@@ -60,7 +60,10 @@ export async function askImported(): Promise<void> {
   });
 }
 
-/** Notes that a person is asked. False when another process did, or when they unsubscribed or confirmed meanwhile. */
+/**
+ * Notes that a person is asked. False when another process did, or when they unsubscribed or confirmed meanwhile, or the
+ * address bounced or complained.
+ */
 async function claimAsk(trx: Kysely<DB>, { id }: { id: number }, now: string): Promise<boolean> {
   const claimed = await trx
     .updateTable("subscriberImportAsks")
@@ -76,6 +79,16 @@ async function claimAsk(trx: Kysely<DB>, { id }: { id: number }, now: string): P
     .where("id", "=", id)
     .where("isActive", "=", true)
     .where("confirmedAt", "is", null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("mailSuppressions")
+            .select("mailSuppressions.id")
+            .whereRef("mailSuppressions.email", "=", "newsletters.email")
+            .where("mailSuppressions.reason", "!=", "softBounces"),
+        ),
+      ),
+    )
     .returning("id")
     .executeTakeFirst();
   return waiting !== undefined;

@@ -1,8 +1,19 @@
 import type { Kysely } from "kysely";
+import { z } from "zod";
 import { findErasedIn } from "~/features/privacy/erasures.server";
+import { jsonCodec } from "~db/codec";
 import type { DB } from "~db/schema/index";
 import type { Verdict } from "./import-choices";
 import type { ImportedPerson } from "./understand-row";
+
+const suppressionSchema = z.object({
+  reason: z.enum(["bounce", "complaint", "softBounces"]),
+  detail: z.string(),
+  createdAt: z.string(),
+});
+type Suppression = z.output<typeof suppressionSchema>;
+/** What a stronger suppression replaced. */
+export const replacedCodec = jsonCodec(suppressionSchema);
 
 /** What the site knows of an address. */
 interface Known {
@@ -13,8 +24,10 @@ interface Known {
     consentSource: string | null;
     confirmedAt: string | null;
     preferredLanguage: string;
+    /** Imported without a consent, and asked by mail. */
+    wasAsked: boolean;
   };
-  suppression?: { reason: string };
+  suppression?: Suppression;
   /** Erased at the person's wish: only they come back. */
   isErased?: boolean;
 }
@@ -35,16 +48,19 @@ export async function findKnown(from: Kysely<DB>, emails: string[]): Promise<Map
   if (emails.length === 0) return known;
   const subscribers = await from
     .selectFrom("newsletters")
+    .leftJoin("subscriberImportAsks as ask", "ask.subscriberId", "newsletters.id")
     .select(["id", "email", "isActive", "consentAt", "consentSource", "confirmedAt", "preferredLanguage"])
+    .select("ask.subscriberId as asked")
     .where("email", "in", emails)
     .execute();
   const suppressions = await from
     .selectFrom("mailSuppressions")
-    .select(["email", "reason"])
+    .select(["email", "reason", "detail", "createdAt"])
     .where("email", "in", emails)
     .execute();
-  for (const { email, ...subscriber } of subscribers) known.get(email)!.subscriber = subscriber;
-  for (const { email, reason } of suppressions) known.get(email)!.suppression = { reason };
+  for (const { email, asked, ...subscriber } of subscribers)
+    known.get(email)!.subscriber = { ...subscriber, wasAsked: asked !== null };
+  for (const { email, ...suppression } of suppressions) known.get(email)!.suppression = suppression;
   for (const email of await findErasedIn(from, "newsletter", emails)) known.get(email)!.isErased = true;
   return known;
 }
@@ -60,7 +76,10 @@ export function decideRow(person: ImportedPerson, { subscriber, suppression, isE
     case "bounced":
     case "complaint":
       if (isDecidedHere) return { verdict: "known", action: "nothing" };
-      return { verdict: "suppressed", action: isSuppressed(suppression) ? "nothing" : "suppress" };
+      return {
+        verdict: "suppressed",
+        action: suppression && !isWeaker(suppression, person.status) ? "nothing" : "suppress",
+      };
     case "unsubscribed":
       if (!subscriber) return { verdict: "unsubscribed", action: "addEnded" };
       if (isDecidedHere) return { verdict: "known", action: "nothing" };
@@ -79,11 +98,18 @@ export function decideRow(person: ImportedPerson, { subscriber, suppression, isE
 const isSuppressed = (suppression: Known["suppression"]): boolean =>
   suppression !== undefined && suppression.reason !== "softBounces";
 
+/** A complaint replaces everything else: only the person lifts it. */
+const isWeaker = ({ reason }: Suppression, status: "bounced" | "complaint"): boolean =>
+  reason === "softBounces" || (status === "complaint" && reason === "bounce");
+
 /**
- * Whether a subscriber agreed here after what the file tells. Without a date, only the form on the site, confirmed,
- * counts: that is the person's own word, and the team's is not.
+ * Whether a subscriber agreed here after what the file tells. Who was asked agreed when they confirmed. Without a date,
+ * only the form on the site and a confirmation that was asked for count: that is the person's own word, and the team's is
+ * not.
  */
 function hasDecidedSince(subscriber: NonNullable<Known["subscriber"]>, endedAt: string | null): boolean {
-  if (endedAt !== null) return subscriber.consentAt > endedAt;
-  return subscriber.consentSource === null && subscriber.confirmedAt !== null;
+  const { wasAsked, consentAt, consentSource, confirmedAt } = subscriber;
+  if (wasAsked && confirmedAt === null) return false;
+  if (endedAt !== null) return (wasAsked ? confirmedAt! : consentAt) > endedAt;
+  return confirmedAt !== null && (wasAsked || consentSource === null);
 }

@@ -24,7 +24,7 @@ import {
   headersCodec,
   storeFile,
 } from "./import-state.queries.server";
-import { getImport, isUndoable } from "./imports-screen-admin.server";
+import { getImport, hasWritten, isUndoable } from "./imports-screen-admin.server";
 import { matchColumns } from "./match-columns";
 import { readTable, recognizeTable, TableRefused, type TableFormat } from "./read-table.server";
 
@@ -176,7 +176,7 @@ export async function startImport(caller: Caller, { id }: ImportIdInput): Promis
 export async function cancelImport(caller: Caller, { id }: ImportIdInput): Promise<ImportOutput> {
   requirePermission(caller, "manage_newsletter");
   await db.transaction().execute(async (trx) => {
-    const { status, fileName } = requireFound(await findImport(trx, id));
+    const { status, fileName } = await lockImport(trx, id);
     if (status !== "checking" && status !== "running") return;
     const stopped =
       status === "checking"
@@ -192,11 +192,11 @@ export async function cancelImport(caller: Caller, { id }: ImportIdInput): Promi
 export async function undoImport(caller: Caller, { id }: ImportIdInput): Promise<ImportOutput> {
   requirePermission(caller, "manage_newsletter");
   await db.transaction().execute(async (trx) => {
-    const row = await requireStatus(trx, id, ["done", "cancelled"]);
+    const row = await requireStatus(trx, id, ["done", "cancelled", "failed"]);
     if (!isUndoable(row)) throw new AppError(409, "admin-import:errors.undoTooLate");
     await trx
       .updateTable("subscriberImports")
-      .set({ status: "undoing", doneUpTo: 0, doneRows: 0 })
+      .set({ status: "undoing", error: null, doneUpTo: 0, doneRows: 0 })
       .where("id", "=", id)
       .execute();
     await enqueue(trx, importSubscribersJob, { importId: id });
@@ -209,8 +209,8 @@ export async function undoImport(caller: Caller, { id }: ImportIdInput): Promise
 export async function discardImport(caller: Caller, { id }: ImportIdInput): Promise<{ success: true }> {
   requirePermission(caller, "manage_newsletter");
   await db.transaction().execute(async (trx) => {
-    const { fileName, doneRows } = await requireStatus(trx, id, ["columns", "checked", "failed"]);
-    if (doneRows > 0) throw wrongStatusError();
+    const { fileName, counts } = await requireStatus(trx, id, ["columns", "checked", "failed"]);
+    if (hasWritten(counts)) throw wrongStatusError();
     await trx.updateTable("subscriberImports").set({ status: "discarded" }).where("id", "=", id).execute();
     await enqueue(trx, importSubscribersJob, { importId: id });
     await recordChange(trx, caller, { action: "import.discarded", subject: fileName });
@@ -218,16 +218,20 @@ export async function discardImport(caller: Caller, { id }: ImportIdInput): Prom
   return { success: true };
 }
 
-/** The import, locked for this transaction. */
+/** The import, locked for this transaction. Throws AppError 404, or 409 at another step. */
 async function requireStatus(trx: Kysely<DB>, id: number, statuses: ImportStatus[]) {
+  const row = await lockImport(trx, id);
+  if (!statuses.includes(row.status)) throw wrongStatusError();
+  return row;
+}
+
+async function lockImport(trx: Kysely<DB>, id: number) {
   await trx
     .updateTable("subscriberImports")
     .set((eb) => ({ doneUpTo: eb.ref("doneUpTo") }))
     .where("id", "=", id)
     .execute();
-  const row = requireFound(await findImport(trx, id));
-  if (!statuses.includes(row.status)) throw wrongStatusError();
-  return row;
+  return requireFound(await findImport(trx, id));
 }
 
 async function requireFile(trx: Kysely<DB>, importId: number): Promise<void> {

@@ -56,13 +56,20 @@ const importToApi = ({ language }: Caller, row: ImportRow): ImportOutput => ({
 
 const undoEnd = (finishedAt: string): string => addHours(finishedAt, UNDO_HOURS).toISOString();
 
-/** Whether an import can be undone: for a day after its end. */
+/** Whether the run changed something. */
+export function hasWritten(counts: string): boolean {
+  const { added, ended, taken } = countsCodec.decode(counts);
+  return added + ended + taken > 0;
+}
+
+/** Whether an import can be undone: for a day after its end, also when it failed on its way. */
 export const isUndoable = ({
   status,
   finishedAt,
   forgottenAt,
-}: Pick<ImportRow, "status" | "finishedAt" | "forgottenAt">): boolean =>
-  (status === "done" || status === "cancelled") &&
+  counts,
+}: Pick<ImportRow, "status" | "finishedAt" | "forgottenAt" | "counts">): boolean =>
+  (status === "done" || status === "cancelled" || (status === "failed" && hasWritten(counts))) &&
   forgottenAt === null &&
   finishedAt !== null &&
   undoEnd(finishedAt) > new Date().toISOString();

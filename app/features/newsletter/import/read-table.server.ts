@@ -24,6 +24,8 @@ export class TableRefused extends Error {
 const MAX_COLUMNS = 200;
 /** A longer cell is cut: an unclosed quotation mark would make one cell of the rest of the file. */
 const MAX_CELL = 2_000;
+/** So many blank rows end a table: some sheets have a million of them after the last person. */
+const MOST_BLANK_ROWS = 2_000;
 /** What an Excel file may hold when it is unpacked. 200,000 rows with ten columns take about 120 MB. */
 const unpacked = { all: 300_000_000, strings: 80_000_000, entries: 2_000 };
 
@@ -63,19 +65,22 @@ async function checkWorkbook(bytes: Buffer): Promise<void> {
   }
 }
 
-/** The rows of a table with their lines, blank ones left out. Reads no more than is taken. */
+/** The rows of a table with their lines, blank ones left out. Reads no more than is taken, and not past many blank rows. */
 export async function* readTable(bytes: Buffer, format: TableFormat): AsyncGenerator<TableRow> {
   const rows = format === "xlsx" ? readWorkbook(bytes) : readCsv(bytes);
+  let blank = 0;
   for await (const { line, cells } of rows) {
     const short = cells.slice(0, MAX_COLUMNS).map((cell) => cell.slice(0, MAX_CELL));
-    if (short.some((cell) => cell.trim() !== "")) yield { line, cells: short };
+    blank = short.some((cell) => cell.trim() !== "") ? 0 : blank + 1;
+    if (blank === 0) yield { line, cells: short };
+    else if (blank === MOST_BLANK_ROWS) return;
   }
 }
 
 async function* readWorkbook(bytes: Buffer): AsyncGenerator<TableRow> {
   try {
     for await (const { index, values } of streamXlsxRows(bytes))
-      yield { line: index + 1, cells: values.map(toText) };
+      yield { line: index + 1, cells: values.slice(0, MAX_COLUMNS).map(toText) };
   } catch {
     throw new TableRefused("damaged");
   }

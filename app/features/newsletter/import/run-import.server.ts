@@ -5,7 +5,7 @@ import { enqueue } from "~jobs/outbox";
 import { askImportedJob } from "../jobs";
 import { personCodec } from "./check-import.server";
 import { BATCH_ROWS, runPaced } from "./paced-batch.server";
-import { decideRow, findKnown, type RowAction } from "./decide-row.server";
+import { decideRow, findKnown, replacedCodec, type RowAction } from "./decide-row.server";
 import { exporterNames, isExporter } from "./import-choices";
 import {
   addProfiles,
@@ -77,6 +77,10 @@ async function runBatch(trx: Kysely<DB>, importId: number): Promise<"more" | "ov
   await addProfiles(trx, of("add", "ask"), now);
   await endSubscriptions(trx, of("end"), origin);
   await suppressAddresses(trx, of("suppress"), origin);
+  for (const { id, email } of of("suppress")) {
+    const replaced = known.get(email)!.suppression;
+    if (replaced) await markReplaced(trx, id, replacedCodec.encode(replaced));
+  }
   if (of("ask").length > 0) await enqueue(trx, askImportedJob, {}, { uniqueKey: `ask-imported:${importId}` });
   const changes = countEach<"added" | "ended" | "taken">(
     rows.flatMap(({ action }) => (action === "nothing" ? [] : [countNames[action]])),
@@ -110,6 +114,10 @@ const doneNames = {
   suppress: "suppressed",
   nothing: "none",
 } as const;
+
+/** Keeps what a stronger suppression replaced, for an undo. */
+const markReplaced = (trx: Kysely<DB>, id: number, replaced: string) =>
+  trx.updateTable("subscriberImportRows").set({ replaced }).where("id", "=", id).execute();
 
 /** Notes what was done, for an undo. */
 async function markDone(trx: Kysely<DB>, rows: DecidedRow[], now: string): Promise<void> {

@@ -9,7 +9,7 @@ import { readTime } from "./read-dates";
 import type { TableRow } from "./read-table.server";
 
 /** How the other program stood with a person. `unconfirmed`: never agreed, or did not confirm. */
-export const personStatuses = ["subscribed", "unconfirmed", "unsubscribed", "bounced", "complaint"] as const;
+const personStatuses = ["subscribed", "unconfirmed", "unsubscribed", "bounced", "complaint"] as const;
 type PersonStatus = (typeof personStatuses)[number];
 
 /** A row as it was understood. */

@@ -4,6 +4,7 @@ import { db } from "~db/client";
 import type { DB } from "~db/schema/index";
 import { preferencesSchema } from "../preferences/preferences.schema";
 import { preferencesCodec } from "../preferences/preferences.server";
+import { replacedCodec } from "./decide-row.server";
 import { BATCH_ROWS, runPaced } from "./paced-batch.server";
 import { addCounts, countsCodec } from "./import-state.queries.server";
 import { recordChanges } from "./write-rows.server";
@@ -24,6 +25,7 @@ interface DoneRow {
   email: string;
   done: "added" | "ended" | "suppressed" | "none" | null;
   doneAt: string | null;
+  replaced: string | null;
 }
 
 async function undoBatch(trx: Kysely<DB>, importId: number): Promise<"more" | "over"> {
@@ -37,7 +39,7 @@ async function undoBatch(trx: Kysely<DB>, importId: number): Promise<"more" | "o
   if (!state) return "over";
   const rows = await trx
     .selectFrom("subscriberImportRows")
-    .select(["id", "email", "done", "doneAt"])
+    .select(["id", "email", "done", "doneAt", "replaced"])
     .where("importId", "=", importId)
     .where("id", ">", state.doneUpTo)
     .orderBy("id")
@@ -74,7 +76,8 @@ async function undoDone(trx: Kysely<DB>, rows: DoneRow[]): Promise<number> {
       rows.filter((row) => row.done === done && row.doneAt === at).map(({ email }) => email);
     undone += await removeAdded(trx, emails("added"), at);
     undone += await resumeEnded(trx, emails("ended"), at);
-    undone += await liftSuppressed(trx, emails("suppressed"), at);
+    const suppressed = rows.filter((row) => row.done === "suppressed" && row.doneAt === at);
+    undone += await liftSuppressed(trx, suppressed, at);
   }
   return undone;
 }
@@ -150,18 +153,12 @@ async function resumeEnded(trx: Kysely<DB>, emails: string[], at: string): Promi
     .returning(["id", "email", "preferredLanguage", "confirmedAt"])
     .execute();
   if (resumed.length === 0) return 0;
-  // What the file said of their end was not true.
-  await trx
-    .deleteFrom("newsletterConsents")
-    .where(
-      "subscriberId",
-      "in",
-      resumed.map(({ id }) => id),
-    )
-    .where("kind", "=", "unsubscribed")
-    .where("source", "=", "import")
-    .where("createdAt", ">=", at)
-    .execute();
+  await forgetEnds(
+    trx,
+    resumed.map(({ id }) => id),
+    ["unsubscribed"],
+    at,
+  );
   const now = new Date().toISOString();
   await trx
     .updateTable("enhancedNewsletters")
@@ -182,12 +179,44 @@ async function resumeEnded(trx: Kysely<DB>, emails: string[], at: string): Promi
   return resumed.length;
 }
 
-async function liftSuppressed(trx: Kysely<DB>, emails: string[], at: string): Promise<number> {
-  if (emails.length === 0) return 0;
-  const { numDeletedRows } = await trx
+/** Lifts what the run suppressed, and brings back what it replaced. */
+async function liftSuppressed(trx: Kysely<DB>, rows: DoneRow[], at: string): Promise<number> {
+  if (rows.length === 0) return 0;
+  const lifted = await trx
     .deleteFrom("mailSuppressions")
-    .where("email", "in", emails)
+    .where(
+      "email",
+      "in",
+      rows.map(({ email }) => email),
+    )
     .where("createdAt", "=", at)
-    .executeTakeFirst();
-  return Number(numDeletedRows);
+    .returning("email")
+    .execute();
+  const emails = lifted.map(({ email }) => email);
+  if (emails.length === 0) return 0;
+  const replaced = rows.flatMap(({ email, replaced }) =>
+    replaced !== null && emails.includes(email) ? [{ email, ...replacedCodec.decode(replaced) }] : [],
+  );
+  if (replaced.length > 0) await trx.insertInto("mailSuppressions").values(replaced).execute();
+  const subscribers = await trx.selectFrom("newsletters").select("id").where("email", "in", emails).execute();
+  const ids = subscribers.map(({ id }) => id);
+  await forgetEnds(trx, ids, ["bounced", "complained"], at);
+  return emails.length;
+}
+
+/** What the file said of the end of subscriptions was not true. */
+async function forgetEnds(
+  trx: Kysely<DB>,
+  subscriberIds: number[],
+  kinds: ("unsubscribed" | "bounced" | "complained")[],
+  at: string,
+): Promise<void> {
+  if (subscriberIds.length === 0) return;
+  await trx
+    .deleteFrom("newsletterConsents")
+    .where("subscriberId", "in", subscriberIds)
+    .where("kind", "in", kinds)
+    .where("source", "=", "import")
+    .where("createdAt", ">=", at)
+    .execute();
 }

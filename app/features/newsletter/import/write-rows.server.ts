@@ -152,7 +152,7 @@ export async function suppressAddresses(trx: Kysely<DB>, rows: DecidedRow[], ori
           detail: eb.ref("excluded.detail"),
           createdAt: origin.now,
         }))
-        .where("mailSuppressions.reason", "=", "softBounces"),
+        .where("mailSuppressions.reason", "!=", "complaint"),
     )
     .execute();
   const subscribers = await trx

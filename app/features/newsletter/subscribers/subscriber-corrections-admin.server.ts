@@ -1,9 +1,11 @@
+import type { Kysely } from "kysely";
 import { recordChange } from "~/auth/audit.server";
 import type { Caller } from "~/auth/caller.server";
 import { requirePermission } from "~/auth/require";
 import { listErasures } from "~/features/privacy/erasures.server";
-import { requireFound } from "~/request/errors";
+import { AppError, requireFound } from "~/request/errors";
 import { db } from "~db/client";
+import type { DB } from "~db/schema/index";
 import { ministryToday, pauseEndDate, writePreferences } from "../preferences/preferences.server";
 import { maskEmail } from "../sending/sending-progress-admin.server";
 import { changeAddress } from "./change-address.server";
@@ -14,12 +16,12 @@ import { getSubscriber } from "./subscribers-admin.server";
 
 /**
  * Corrects the name, address, language, choices and pause of a subscriber. With `sendConfirmation` a new address has to
- * be confirmed by a mailed link. The log names only what changed. Throws AppError 404, 400 when the pause does not end
- * within a year, and what `changeAddress` throws.
+ * be confirmed by a mailed link. The log names only what changed. Optimistic lock: throws AppError 409 when `basedOn` is
+ * old. Throws 404, 400 when the pause does not end within a year, and what `changeAddress` throws.
  */
 export async function updateSubscriber(
   caller: Caller,
-  { id, email, sendConfirmation, ...input }: UpdateSubscriberInput,
+  { id, email, sendConfirmation, basedOn, ...input }: UpdateSubscriberInput,
 ): Promise<Subscriber> {
   requirePermission(caller, "manage_newsletter");
   const pausedUntil = pauseEndDate(input, await ministryToday());
@@ -33,6 +35,8 @@ export async function updateSubscriber(
         .returning(["id", "email", "firstName", "preferredLanguage"])
         .executeTakeFirst(),
     );
+    if (basedOn && basedOn !== (await findVersion(trx, subscriber.email)))
+      throw new AppError(409, "admin-subscribers:changedMeanwhile");
     await createMissingProfile(trx, subscriber);
     const changed = await writePreferences(trx, subscriber, { ...input, pausedUntil }, byTeam(caller));
     const isMoved = email !== subscriber.email;
@@ -51,4 +55,13 @@ export async function updateSubscriber(
   });
   if (erasure) await listErasures(erasure);
   return getSubscriber(caller, { id });
+}
+
+async function findVersion(trx: Kysely<DB>, email: string): Promise<string | undefined> {
+  const profile = await trx
+    .selectFrom("enhancedNewsletters")
+    .select("updatedAt")
+    .where("email", "=", email)
+    .executeTakeFirst();
+  return profile?.updatedAt;
 }

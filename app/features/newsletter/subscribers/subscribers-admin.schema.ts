@@ -8,6 +8,7 @@ import {
   typedText,
 } from "~/http/typed-text";
 import { languages } from "~/i18n/languages";
+import { versionFields } from "~/features/writing/editing/optimistic-lock.schema";
 import { preferencesFields, preferencesSchema, requirePauseEnd } from "../preferences/preferences.schema";
 import { subscribeInput } from "./subscribers.schema";
 
@@ -52,6 +53,8 @@ export const subscriberOutput = z.object({
   segments: z.array(z.string()),
   isActive: z.boolean(),
   createdAt: z.iso.datetime(),
+  /** When the choices changed last: the `basedOn` of a correction. Null for a subscriber without choices. */
+  updatedAt: z.iso.datetime().nullable(),
   /** When and how the person agreed. `source` is null for the form on the site. */
   consent: z.object({ at: z.iso.datetime(), source: z.string().nullable() }),
   confirmedAt: z.iso.datetime().nullable(),
@@ -109,6 +112,7 @@ export const updateSubscriberInput = requirePauseEnd(
     ...preferencesFields,
     /** For a new address: whether a mailed link has to be followed first. */
     sendConfirmation: typedFlag,
+    basedOn: versionFields.basedOn,
   }),
 );
 export type UpdateSubscriberInput = z.output<typeof updateSubscriberInput>;

@@ -170,6 +170,7 @@ const selectSubscribersBelow = (db: Kysely<DB>, filter: PreparedFilter) => (befo
       "newsletters.confirmedAt",
       "newsletters.unsubscribedAt",
       "newsletters.createdAt",
+      "profile.updatedAt",
       "mailSuppressions.reason",
       "mailSuppressions.detail",
       "mailSuppressions.createdAt as suppressedAt",

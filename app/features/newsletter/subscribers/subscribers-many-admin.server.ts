@@ -65,6 +65,7 @@ export async function changeSubscribers(
       { reason: "gone" as const, count: await countGone(trx, input), subscribers: [] },
     ];
     const total = await countRows(toChange);
+    await lockSubscribers(trx, toChange);
     const rows = await toChange
       .select(["newsletters.id", "newsletters.email", "newsletters.firstName"])
       .select(["newsletters.preferredLanguage", "profile.interests"])
@@ -124,6 +125,15 @@ async function countGone(trx: Kysely<DB>, { ids, everybody }: ChangeSubscribersI
   if (everybody) return 0;
   const known = await countRows(trx.selectFrom("newsletters").where("id", "in", ids));
   return new Set(ids).size - known;
+}
+
+/** A person may save their own choices at the same time: they are read after the lock. */
+async function lockSubscribers(trx: Kysely<DB>, those: ReturnType<typeof selectSubscribers>): Promise<void> {
+  await trx
+    .updateTable("newsletters")
+    .set((eb) => ({ isActive: eb.ref("isActive") }))
+    .where("id", "in", those.select("newsletters.id").orderBy("newsletters.id").limit(MOST_AT_ONCE))
+    .execute();
 }
 
 interface Row {

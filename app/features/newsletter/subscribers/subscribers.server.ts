@@ -149,22 +149,36 @@ async function updateUnconfirmedSubscriber(
     .executeTakeFirst();
 }
 
-/** Records the consent of the form on the site, once. */
+/** Records the consent of the form on the site, once. Who was imported without one need not be asked any more. */
 async function recordSiteConsent(
   trx: Kysely<DB>,
   { id, consentAt, consentSource }: { id: number; consentAt: string; consentSource: string | null },
 ): Promise<void> {
-  if (consentSource !== null) return; // stated by the team
+  const wasAsked = consentSource !== null && (await stopAsking(trx, id));
+  if (consentSource !== null && !wasAsked) return; // stated by the team
   const recorded = await trx
     .selectFrom("newsletterConsents")
     .select("id")
     .where("subscriberId", "=", id)
     .where("kind", "=", "subscribed")
-    .where("at", "=", consentAt)
+    .where("at", ">=", consentAt)
     .limit(1)
     .executeTakeFirst();
-  if (!recorded)
-    await recordConsents(trx, [{ subscriberId: id, kind: "subscribed", source: "site", at: consentAt }]);
+  if (recorded) return;
+  const at = wasAsked ? new Date().toISOString() : consentAt;
+  await recordConsents(trx, [{ subscriberId: id, kind: "subscribed", source: "site", at }]);
+}
+
+/** Whether a subscriber was imported without a consent; they get no mail that asks for one. */
+async function stopAsking(trx: Kysely<DB>, subscriberId: number): Promise<boolean> {
+  const now = new Date().toISOString();
+  const asked = await trx
+    .updateTable("subscriberImportAsks")
+    .set((eb) => ({ askedAt: eb.fn.coalesce("askedAt", eb.val(now)) }))
+    .where("subscriberId", "=", subscriberId)
+    .returning("subscriberId")
+    .executeTakeFirst();
+  return asked !== undefined;
 }
 
 const findActiveSubscriber = (trx: Kysely<DB>, { id, email }: SubscribeRequest) =>

@@ -17,12 +17,13 @@ export function ImportOutcome({ file }: { file: ShownImport }) {
   const number = useNumbers();
   const { id, status, counts, fileName, undoUntil } = file;
   const isBad = status === "failed";
+  const hasWritten = counts.added + counts.ended + counts.taken > 0;
   return (
     <>
       <Alert variant={isBad ? "error" : "info"} title={t(`status.${status}`)} className="mb-6">
         {file.error}
       </Alert>
-      {(!isBad || counts.added > 0) && (
+      {(!isBad || hasWritten) && (
         <>
           <StatTiles label={t(`status.${status}`)}>
             {results
@@ -57,7 +58,7 @@ export function ImportOutcome({ file }: { file: ShownImport }) {
           </ImportAction>
         </AdminSection>
       )}
-      {isBad && counts.added === 0 && (
+      {isBad && !hasWritten && (
         <ImportAction name="discard" id={id}>
           {(pending) => (
             <Button type="submit" variant="secondary" loading={pending}>

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { loadSubscriberScreen } from "~/features/newsletter/subscribers/subscribers-admin.server";
 import { ChoiceFields } from "~/features/newsletter/preferences/choice-fields";
 import { AdminForm } from "~/http/admin-form";
+import { HiddenField } from "~/http/hidden-field";
 import { SelectField } from "~/http/select-field";
 import { TextField } from "~/http/text-field";
 import { languageOptions } from "~/i18n/languages";
@@ -12,7 +13,7 @@ import { Checkbox } from "~/ui/checkbox-radio";
 
 type FieldName =
   | ("email" | "firstName" | "lastName" | "location" | "preferredLanguage")
-  | ("frequency" | "contentTypes" | "interests" | "pause" | "pauseUntil");
+  | ("frequency" | "contentTypes" | "interests" | "pause" | "pauseUntil" | "basedOn");
 
 /** Name, address, language, choices and pause of a subscriber. */
 export function SubscriberForm({
@@ -40,6 +41,7 @@ export function SubscriberForm({
         frequency: preferences.frequency,
         pause: pausedUntil ? "until" : "none",
         pauseUntil: pausedUntil ?? "",
+        basedOn: subscriber.updatedAt ?? "",
       }}
       success={{ title: t("done.update") }}
       failure={t("failed")}
@@ -48,6 +50,7 @@ export function SubscriberForm({
     >
       {({ fields, pending, answer }) => (
         <>
+          <HiddenField field={fields.basedOn} />
           <div className="flex flex-col gap-2">
             <TextField
               type="email"
