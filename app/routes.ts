@@ -306,6 +306,7 @@ export default [
   route("admin/donations/export.csv", "routes/files/donations-file.ts"),
   route("admin/donations/:id/receipt.pdf", "routes/files/donation-receipt-file.ts"),
   route("admin/donations/donors/:id/:year", "routes/files/donor-statement-file.ts"),
+  route("admin/donations/statements/:year", "routes/files/printed-statements-file.ts"),
   route("admin/bible-study/export.csv", "routes/files/bible-study-applications-file.ts"),
   route("admin/newsletter/subscribers/export.csv", "routes/files/newsletter-subscribers-file.ts"),
 

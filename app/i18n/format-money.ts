@@ -5,9 +5,11 @@ import type { Language } from "./languages";
 // Haiti writes numbers as France does.
 export const numberTag: Record<Language, string> = { fr: "fr-FR", ht: "fr-FR", en: "en-US", es: "es-ES" };
 
-/** Integer minor units as money: 2500, "USD". */
+/** Integer minor units as money: 2500, "USD". A negative sum has a minus sign, not a hyphen. */
 export const formatMoney = (minorUnits: number, currency: string, language: Language) =>
-  new Intl.NumberFormat(numberTag[language], { style: "currency", currency }).format(minorUnits / 100);
+  new Intl.NumberFormat(numberTag[language], { style: "currency", currency })
+    .format(minorUnits / 100)
+    .replace("-", "\u2212");
 
 /** How formatMoney marks the amounts of a currency: "USD" as "$US" in French. */
 export const currencySign = (currency: string, language: Language): string =>

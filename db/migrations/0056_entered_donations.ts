@@ -82,6 +82,16 @@ export async function up(db: AnyDb): Promise<void> {
   await index(["batch_id", "id"]).execute();
   await index(["corrects_id"]).unique().execute();
   await index(["entry_key"]).unique().execute();
+  // The sum by method reads how a pledge was received.
+  await db.schema.dropIndex("donations_sums").execute();
+  await db.schema
+    .createIndex("donations_sums")
+    .on("donations")
+    .columns([
+      ...["is_demo", "status", "payment_method", "created_at"],
+      ...["currency", "amount", "refunded_amount", "received_by"],
+    ])
+    .execute();
 }
 
 /** A donor for every address, as the newest donation with a name says them. */

@@ -87,7 +87,7 @@ export const auditTable: AuditTable = {
       "donations.imported",
       async (caller) => {
         const file = new File(["date,amount,method,name\n2026-01-05,20,cash,Marie"], "gifts.csv");
-        const { checked } = await checkDonationsFile(caller, { file, receipts: false });
+        const { checked } = await checkDonationsFile(caller, { file });
         return () => importDonationsFile(caller, { file, receipts: false, checked });
       },
     ),

@@ -6,6 +6,7 @@ import {
   suggestDonors,
   unmergeDonor,
 } from "~/features/giving/donors/donors-admin.server";
+import { readPrintedStatements } from "~/features/giving/donors/printed-statements-admin.server";
 import { eraseDonor } from "~/features/giving/donors/donor-erasure-admin.server";
 import { enterBatch, listBatches, showBatch } from "~/features/giving/entered/batches-admin.server";
 import { closeYear, reopenYear } from "~/features/giving/entered/closed-years-admin.server";
@@ -38,7 +39,7 @@ export async function enterDonations(): Promise<void> {
   await listBatches(caller, { before: 9 });
   await showBatch(caller, batch);
   const file = new File(["date,amount,method,email\n2026-01-06,20,cash,marie@example.org"], "gifts.csv");
-  const { checked } = await checkDonationsFile(caller, { file, receipts: false });
+  const { checked } = await checkDonationsFile(caller, { file });
   await importDonationsFile(caller, { file, receipts: true, checked });
   await closeYear(caller, { year: 2025 });
   await reopenYear(caller, { year: 2025 });
@@ -49,6 +50,7 @@ export async function enterDonations(): Promise<void> {
   await saveDonor(caller, { ...donor, address: undefined, country: undefined });
   await mergeDonor(caller, { id: other.donorId!, into: String(donorId) });
   await readDonorStatement(caller, { id: donorId!, year: 2026 });
+  await readPrintedStatements(caller, { year: 2026 });
   await unmergeDonor(caller, { id: other.donorId! });
   await eraseDonor(caller, { id: (await enter({ donor: "Luc", donorEmail: undefined })).donorId! });
 }

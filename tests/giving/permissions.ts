@@ -18,6 +18,7 @@ export const permissionTable: PermissionTable = {
     "/admin/donations/matching": "manage_donations",
     "/admin/donations/matching/:id": "manage_donations",
     "/admin/donations/new": "manage_donations",
+    "/admin/donations/statements/:year": "manage_donations",
   },
   calls: {
     "GET /api/donations": "manage_donations",

@@ -30,6 +30,7 @@ export const givingPersonalData: PersonalData = {
     ],
   },
   async collect(db: Kysely<DB>, email: string): Promise<object[]> {
+    const donorIds = await findDonorIds(db, email);
     const donations = await db
       .selectFrom("donations")
       .leftJoin("receipts", "receipts.donationId", "donations.id")
@@ -57,7 +58,12 @@ export const givingPersonalData: PersonalData = {
         "donations.enteredAt",
         "receipts.serial as receipt",
       ])
-      .where(isDonorEmail<"donations">(email))
+      .where((eb) =>
+        eb.or([
+          isDonorEmail<"donations">(email)(eb),
+          ...donorIds.map((id) => eb("donations.donorId", "=", id)),
+        ]),
+      )
       .orderBy("donations.id")
       .execute();
     const monthly = await db
@@ -83,11 +89,13 @@ export const givingPersonalData: PersonalData = {
         .where("donationId", "in", some)
         .execute(),
     );
-    const donors = await db
-      .selectFrom("donors")
-      .select(["name", "email", "address", "country", "language", "createdAt"])
-      .where("email", "=", email)
-      .execute();
+    const donors = await inChunks(donorIds, (some) =>
+      db
+        .selectFrom("donors")
+        .select(["name", "email", "address", "country", "language", "createdAt"])
+        .where("id", "in", some)
+        .execute(),
+    );
     return [
       ...donations.map(({ id, ...donation }) => ({
         ...toReadableRow(donation),

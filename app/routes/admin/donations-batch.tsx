@@ -10,11 +10,11 @@ import { formatDate, formatDateTime } from "~/i18n/format";
 import { tFor } from "~/i18n/i18n.server";
 import { getSettings } from "~/settings/settings.server";
 import { AdminPage } from "~/ui/admin-page";
-import { Alert } from "~/ui/alert";
 import { ButtonLink } from "~/ui/button";
 import { DataTable } from "~/ui/data-table";
 import { BatchSums } from "./donations/batch-sums-table";
 import { donationItemToScreen } from "./donations/donation-to-screen.server";
+import { NewAlert } from "./donations/new-alert";
 import { readDone } from "./shell/done";
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -55,7 +55,7 @@ export default function Batch() {
         </ButtonLink>
       }
     >
-      {done && <Alert variant="success" title={t("batches.saved")} className="mb-4" />}
+      {done && <NewAlert of={done} variant="success" title={t("batches.saved")} className="mb-4" />}
       <p className="mb-4 text-sm text-ink-soft">{t("batches.meta", { actor: batch.actor, when })}</p>
       <div className="max-w-reading">
         <BatchSums sums={batch.sums} />
@@ -77,7 +77,7 @@ export default function Batch() {
               href: `/admin/donations/${id}`,
               cells: {
                 donor: donorName ?? donorEmail ?? words("anonymous"),
-                amount,
+                amount: method === "inKind" ? "–" : amount,
                 method: words(`methods.${method}`),
                 reference: reference ?? "–",
                 receipt: receipt ?? "–",

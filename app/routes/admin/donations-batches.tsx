@@ -66,7 +66,7 @@ export default function Batches() {
         rows={batches.map(({ id, day, note, sums, actor }) => ({
           key: String(id),
           href: `${path}/${id}`,
-          cells: { day, note: note ?? "–", sums: sums.join(" · ") || "–", actor },
+          cells: { day, note: note ?? "–", sums: sums.length > 0 ? <Sums lines={sums} /> : "–", actor },
         }))}
         empty={<EmptyState plain headingLevel={2} title={t("batches.none")} />}
       />
@@ -77,4 +77,12 @@ export default function Batches() {
       />
     </AdminPage>
   );
+}
+
+function Sums({ lines }: { lines: string[] }) {
+  return lines.map((line) => (
+    <span key={line} className="block whitespace-nowrap">
+      {line}
+    </span>
+  ));
 }

@@ -12,13 +12,16 @@ import { revalidateUnlessUnreached, submitToServer } from "~/http/form-client-ac
 import { pageMeta } from "~/http/page-meta";
 import { dateIn } from "~/i18n/format";
 import { getSettings } from "~/settings/settings.server";
-import { AdminPage } from "~/ui/admin-page";
+import { AdminPage, AdminSection } from "~/ui/admin-page";
+import { ButtonLink } from "~/ui/button";
 import { DataTable } from "~/ui/data-table";
 import { EmptyState } from "~/ui/empty-state";
 import { Pagination } from "~/ui/pagination";
 import { SearchField, Toolbar } from "~/ui/toolbar";
 import { ClosedYears } from "./donations/closed-years";
+import { NewAlert } from "./donations/new-alert";
 import { donorItemToScreen } from "./donations/donor-to-screen.server";
+import { readDone } from "./shell/done";
 import { queryString } from "./shell/query-string";
 
 const path = "/admin/donations/donors";
@@ -33,6 +36,7 @@ export async function loader(args: LoaderFunctionArgs) {
       older,
       donors: donors.map((donor) => donorItemToScreen(donor, caller.language, timeZone)),
       lastYear: Number(dateIn(timeZone).slice(0, 4)) - 1,
+      done: readDone(args.request, ["noneToPrint"]),
       closed: await listClosedYears(caller),
     };
   });
@@ -53,10 +57,11 @@ export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.d
 export default function Donors() {
   const { t } = useTranslation("admin-donor-list");
   const { t: words } = useTranslation("admin-donations");
-  const { asked, older, donors, lastYear, closed } = useLoaderData<typeof loader>();
+  const { asked, older, donors, lastYear, closed, done } = useLoaderData<typeof loader>();
   const { q, before } = asked;
   return (
     <AdminPage title={t("title")} lead={t("lead")} back={{ href: "/admin/donations", label: words("title") }}>
+      {done && <NewAlert of={done} variant="info" title={t("print.none")} className="mb-4" />}
       <Toolbar>
         <FilterForm action={path} values={{ q }} role="search" className="min-w-64 grow lg:max-w-md">
           <SearchField label={t("search")} defaultValue={q} maxLength={100} />
@@ -90,6 +95,17 @@ export default function Donors() {
         newest={before === undefined ? null : path + queryString({ q })}
         older={older === null ? null : path + queryString({ q, before: older })}
       />
+      <AdminSection title={t("print.title")} description={t("print.lead")}>
+        <ul className="flex flex-wrap gap-3">
+          {[lastYear + 1, lastYear].map((year) => (
+            <li key={year}>
+              <ButtonLink href={`/admin/donations/statements/${year}`} variant="secondary" size="sm">
+                {t("statement", { year })}
+              </ButtonLink>
+            </li>
+          ))}
+        </ul>
+      </AdminSection>
       <ClosedYears {...{ lastYear, closed }} action={path} />
     </AdminPage>
   );

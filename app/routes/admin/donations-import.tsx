@@ -1,5 +1,4 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useNavigate } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { enteredMethods } from "~/features/giving/donations/giving-choices";
 import {
@@ -8,7 +7,7 @@ import {
 } from "~/features/giving/entered/donations-import-admin.server";
 import {
   checkDonationsFileInput,
-  type DonationsImportCount,
+  type CheckedImport,
   importDonationsFileInput,
 } from "~/features/giving/entered/donations-import.schema";
 import { importColumns } from "~/features/giving/entered/import-columns";
@@ -42,8 +41,8 @@ export async function action(args: ActionFunctionArgs) {
       import: intent({
         schema: importDonationsFileInput,
         verb: importDonationsFile,
-        tells: (count) => count,
-        done: "/admin/donations",
+        returnsResult: true,
+        keepsFields: true,
       }),
     },
     { files: true },
@@ -54,12 +53,9 @@ export const clientAction = submitToServer;
 export const shouldRevalidate = revalidateUnlessUnreached;
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
 
-type Checked = DonationsImportCount & { checked: string };
-
 /** Imports earlier donations: the file is counted first, then imported. */
 export default function ImportDonations() {
   const { t } = useTranslation("admin-entered");
-  const navigate = useNavigate();
   return (
     <AdminPage
       title={t("import.title")}
@@ -71,24 +67,15 @@ export default function ImportDonations() {
         id="import-donations"
         action="/admin/donations/import"
         encType="multipart/form-data"
-        success={({ intent, result }) =>
-          intent === "import"
-            ? {
-                title: t("import.done"),
-                description: t("import.doneText", {
-                  created: (result as DonationsImportCount).created,
-                  refused: (result as DonationsImportCount).refused.length,
-                }),
-              }
-            : undefined
+        success={({ intent }) =>
+          intent === "import" ? { title: t("import.done"), isOnPage: true } : undefined
         }
         failure={t("import.failed")}
-        onSuccess={({ intent }) => intent === "import" && navigate("/admin/donations")}
         className="flex flex-col gap-5"
       >
         {({ fields, pending, answer }) => {
-          const result = answer?.ok ? (answer as FormAnswer<Checked>).result : undefined;
-          const isChecked = answer?.intent === "check" && result !== undefined;
+          const result = answer?.ok ? (answer as FormAnswer<CheckedImport>).result : undefined;
+          const isMore = result !== undefined && result.left > 0;
           return (
             <>
               <Field
@@ -111,18 +98,18 @@ export default function ImportDonations() {
                 hint={t("import.receiptsHint")}
                 defaultChecked={fields.receipts.initialValue === "on"}
               />
-              {isChecked && <DonationsImportResult count={result} />}
+              {result && <DonationsImportResult count={result} isImported={answer?.intent === "import"} />}
               <p className="flex flex-wrap gap-3">
                 <Button
                   type="submit"
                   name="intent"
                   value="check"
-                  variant={isChecked ? "secondary" : "primary"}
+                  variant={isMore ? "secondary" : "primary"}
                   loading={pending}
                 >
                   {t("import.check")}
                 </Button>
-                {isChecked && result.created > 0 && (
+                {isMore && (
                   <>
                     <input type="hidden" name="checked" value={result.checked} />
                     <Button type="submit" name="intent" value="import" loading={pending}>
@@ -131,7 +118,7 @@ export default function ImportDonations() {
                   </>
                 )}
               </p>
-              {isChecked && <p className="text-sm text-ink-soft not-noscript:hidden">{t("import.again")}</p>}
+              {isMore && <p className="text-sm text-ink-soft not-noscript:hidden">{t("import.again")}</p>}
             </>
           );
         }}

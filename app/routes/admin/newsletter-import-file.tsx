@@ -24,6 +24,7 @@ import { ImportOutcome } from "./newsletter-import/import-outcome";
 import { importsPath } from "./newsletter-import/import-paths";
 import { ImportProgress } from "./newsletter-import/import-progress";
 import { readDone } from "./shell/done";
+import { useFocusAfterChange } from "./shell/use-focus-after-change";
 
 /** The other steps show by themselves that they have begun. */
 const changes = ["cancel", "again"] as const;
@@ -54,6 +55,7 @@ export default function NewsletterImport() {
   const { t } = useTranslation("admin-import");
   const { file, done } = useLoaderData<typeof loader>();
   const { status } = file;
+  const step = useFocusAfterChange<HTMLDivElement>(status);
   return (
     <AdminPage
       title={<span className="wrap-anywhere">{file.fileName}</span>}
@@ -62,12 +64,14 @@ export default function NewsletterImport() {
       back={{ href: importsPath, label: t("title") }}
     >
       {done && !isUnderWay(status) && <Alert variant="success" title={t(`done.${done}`)} className="mb-6" />}
-      {status === "columns" && <ChooseColumns file={file} />}
-      {isUnderWay(status) && <ImportProgress key={status} file={file} />}
-      {status === "checked" && <ImportCounted file={file} />}
-      {(status === "done" || status === "cancelled" || status === "undone" || status === "failed") && (
-        <ImportOutcome file={file} />
-      )}
+      <div ref={step} tabIndex={-1}>
+        {status === "columns" && <ChooseColumns file={file} />}
+        {isUnderWay(status) && <ImportProgress key={status} file={file} />}
+        {status === "checked" && <ImportCounted file={file} />}
+        {(status === "done" || status === "cancelled" || status === "undone" || status === "failed") && (
+          <ImportOutcome file={file} />
+        )}
+      </div>
     </AdminPage>
   );
 }

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import {
   checkDonationsFile,
   importDonationsFile,
+  importPartOfFile,
 } from "~/features/giving/entered/donations-import-admin.server";
 import { closeYear } from "~/features/giving/entered/closed-years-admin.server";
 import { readStatementFile } from "~/features/giving/receipts/statements.server";
@@ -35,7 +36,7 @@ onBothDatabases(() => {
     const caller = await treasurer();
     await closeYear(caller, { year: 2025 });
     const file = fileOf(...good, ...bad);
-    const { checked, ...count } = await checkDonationsFile(caller, { file, receipts: false });
+    const { checked, ...count } = await checkDonationsFile(caller, { file });
     expect(count).toMatchObject({ created: 4, donors: 2, unchanged: 0 });
     expect(count.refused.map(({ line }) => line)).toEqual([6, 7, 8, 9, 10, 11, 12]);
     expect(await books.donations()).toEqual([]);
@@ -48,11 +49,38 @@ onBothDatabases(() => {
     expect(await books.donations()).toHaveLength(4);
   });
 
+  test("one call imports a part of a large file, lets others have a turn meanwhile, and the next goes on", async () => {
+    const caller = await treasurer();
+    const lines = Array.from({ length: 24 }, (_, at) => `2026-01-04;${at + 1};cash;Marie;;;`);
+    const file = fileOf(...lines);
+    const { checked, left } = await checkDonationsFile(caller, { file });
+    expect(left).toBe(24);
+    let turns = 0;
+    const timer = setInterval(() => (turns += 1), 1);
+    const input = { file, receipts: true, checked };
+    expect(await importPartOfFile(caller, input, 20)).toMatchObject({ created: 20, left: 4, checked });
+    clearInterval(timer);
+    expect(turns).toBeGreaterThan(0);
+    expect(await importPartOfFile(caller, input, 20)).toMatchObject({
+      created: 4,
+      unchanged: 20,
+      left: 0,
+    });
+    expect(await books.donations()).toHaveLength(24);
+  });
+
+  test("a file of too many rows is refused without reading on", async () => {
+    const file = fileOf(...Array.from({ length: 2001 }, () => "\r\n\r\n2026-01-04;5;cash;;;;"));
+    await expect(checkDonationsFile(await treasurer(), { file })).rejects.toMatchObject({
+      body: { errors: { file: ["admin-entered:import.errors.tooMany"] } },
+    });
+  });
+
   test("imported donations are in totals and statements on their own days, without receipt, mail or activity", async () => {
     setClock("2026-11-24T15:00:00.000Z");
     const caller = await treasurer();
     const file = fileOf(...good);
-    const { checked } = await checkDonationsFile(caller, { file, receipts: false });
+    const { checked } = await checkDonationsFile(caller, { file });
     await importDonationsFile(caller, { file, receipts: false, checked });
     const [first] = await books.donations();
     expect(first).toMatchObject({ createdAt: "2026-01-04T17:00:00.000Z", status: "completed" });
@@ -70,12 +98,12 @@ onBothDatabases(() => {
   test("receipts are numbered by choice, and a donation that is there already is refused", async () => {
     const caller = await treasurer();
     const file = fileOf(good[0]!, good[2]!);
-    const { checked } = await checkDonationsFile(caller, { file, receipts: true });
+    const { checked } = await checkDonationsFile(caller, { file });
     await importDonationsFile(caller, { file, receipts: true, checked });
     expect((await books.receipts()).map(({ number }) => number)).toEqual([1, 2]);
     expect(await books.mails()).toEqual([]);
     const same = fileOf("2026-01-04;50;cash;marie desir;;another;");
-    expect(await checkDonationsFile(caller, { file: same, receipts: true })).toMatchObject({
+    expect(await checkDonationsFile(caller, { file: same })).toMatchObject({
       created: 0,
       refused: [{ line: 2 }],
     });
@@ -91,7 +119,7 @@ onBothDatabases(() => {
       `2026-01-04;5;cash;${"x".repeat(121)};;;`,
       "2026-01-04;5;cash;\u200b;;;",
     );
-    const { checked, ...count } = await checkDonationsFile(caller, { file, receipts: false });
+    const { checked, ...count } = await checkDonationsFile(caller, { file });
     expect(count).toMatchObject({ created: 4, donors: 3, refused: [{ line: 4 }, { line: 6 }] });
     expect(await importDonationsFile(caller, { file, receipts: false, checked })).toEqual(count);
     expect((await books.donations()).map(({ donorName, donorEmail }) => [donorName, donorEmail])).toEqual([
@@ -105,7 +133,7 @@ onBothDatabases(() => {
   test("a file that was interrupted is finished by importing it again, and two at once write it once", async () => {
     const caller = await treasurer();
     const file = fileOf(...good, "2026-01-04;50;cash;marie desir;;Envelope 9;");
-    const { checked } = await checkDonationsFile(caller, { file, receipts: false });
+    const { checked } = await checkDonationsFile(caller, { file });
     const both = await Promise.all([
       importDonationsFile(caller, { file, receipts: false, checked }),
       importDonationsFile(caller, { file, receipts: false, checked }),
@@ -124,7 +152,7 @@ onBothDatabases(() => {
   test("a donation typed, or a year closed, after the count is not imported", async () => {
     const caller = await treasurer();
     const file = fileOf("2025-01-04;5;cash;Marie;;;", "2026-01-04;5;cash;Marie;;;");
-    const { checked } = await checkDonationsFile(caller, { file, receipts: false });
+    const { checked } = await checkDonationsFile(caller, { file });
     const importing = importDonationsFile(caller, { file, receipts: false, checked });
     await closeYear(caller, { year: 2025 });
     const { created, refused } = await importing;

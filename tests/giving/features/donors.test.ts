@@ -176,6 +176,7 @@ onBothDatabases(() => {
     await saveDonor(await treasurer(), saveDonorSchema.parse(details));
     expect(await givingPersonalData.collect(db, marie)).toMatchObject([
       { donorEmail: marie, receivedOn: "2026-11-22" },
+      { donorEmail: null, donorName: "Tante Marie" },
       { donor: true, name: "Marie Désir", email: marie, address: "Jacmel" },
     ]);
     await erase(marie);

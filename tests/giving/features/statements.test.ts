@@ -1,8 +1,12 @@
 import { expect, test } from "vitest";
+import { mergeDonor } from "~/features/giving/donors/donors-admin.server";
+import { readPrintedStatements } from "~/features/giving/donors/printed-statements-admin.server";
+import { enterDonation } from "~/features/giving/entered/entered-donations-admin.server";
+import { enterDonationSchema } from "~/features/giving/entered/entered.schema";
 import { listStatementYears, readStatementFile } from "~/features/giving/receipts/statements.server";
 import { onBothDatabases } from "~tests/support/database";
 import { countPdfPages, readPdfText } from "~tests/support/pdf-text";
-import { completedEvent, createDonation, marie, refundedEvent, setClock } from "../world";
+import { completedEvent, createDonation, marie, refundedEvent, setClock, treasurer } from "../world";
 
 const textOf = async (year: number) =>
   readPdfText((await readStatementFile({ email: marie }, year, "en")).pdf);
@@ -52,6 +56,32 @@ onBothDatabases(() => {
     }
     expect(text).not.toMatch(/99[789]\.00|2026-000005/);
     expect(text).not.toContain("Refunded (EUR)");
+  });
+
+  test("one PDF has the statements of all donors without an address, each from a new page on", async () => {
+    setClock("2026-11-24T15:00:00.000Z");
+    const caller = await treasurer();
+    const enter = (donor: string, more: object = {}) =>
+      enterDonation(
+        caller,
+        enterDonationSchema.parse({ donor, amount: "20", method: "cash", receivedOn: "2026-11-22", ...more }),
+      );
+    const first = await enter("Rose");
+    const other = await enter("Tante Rose", { amount: "31" });
+    await mergeDonor(caller, { id: other.donorId!, into: String(first.donorId) });
+    await enter("Alcé", { amount: "12", language: "ht" });
+    await enter(`Marie <${marie}>`, { amount: "99" });
+    const hidden = await enter("Mari", { amount: "98" });
+    const known = await enter(`Marie #${(await enter(marie, { amount: "97" })).donorId}`, { amount: "96" });
+    await mergeDonor(caller, { id: hidden.donorId!, into: String(known.donorId) });
+    const { name, pdf } = (await readPrintedStatements(caller, { year: 2026 }))!;
+    expect(name).toMatch(/-2026\.pdf$/);
+    expect(countPdfPages(pdf)).toBe(2);
+    const text = readPdfText(pdf);
+    expect(text.indexOf("Alcé")).toBeLessThan(text.indexOf("Rose"));
+    for (const part of ["12,00", "51,00"]) expect(text).toContain(part);
+    expect(text).not.toMatch(/9[6-9],00/);
+    expect(await readPrintedStatements(caller, { year: 2025 })).toBeNull();
   });
 
   test("a donation belongs to the year of its day in the ministry's time zone", async () => {

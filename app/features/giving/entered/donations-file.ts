@@ -43,7 +43,7 @@ export function readDonationsFile(
     return "admin-entered:import.errors.encoding";
   }
   if (text.includes("\0")) return "admin-entered:import.errors.encoding";
-  const rows = readCsvTable(text);
+  const rows = readCsvTable(text, MOST_ROWS);
   if (!rows.some(({ cells }) => "date" in cells && "method" in cells))
     return "admin-entered:import.errors.columns";
   if (rows.length > MOST_ROWS) return "admin-entered:import.errors.tooMany";

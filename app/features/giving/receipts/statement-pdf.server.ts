@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { toPrintableText } from "~/drawing/printable-text.server";
 import { formatDate, formatMoney, formatShortDate } from "~/i18n/format";
 import { tFor } from "~/i18n/i18n.server";
@@ -25,7 +26,7 @@ export interface StatementDonation extends Pick<
 }
 
 /** The contents of a statement. */
-interface StatementContent {
+export interface StatementContent {
   year: number;
   language: Language;
   donations: StatementDonation[];
@@ -47,34 +48,49 @@ interface StatementContent {
   legalText: string;
 }
 
-/** Renders a year's donations on as many pages as needed, with a total per currency. */
+/** Renders statements of a year in one document, each from a new page on, on the paper of the first one's country. */
 export async function renderStatementPdf(
-  statement: StatementContent,
+  statements: [StatementContent, ...StatementContent[]],
+  language: Language,
 ): Promise<{ name: string; pdf: Buffer }> {
-  const { year, language, donations, legalName, createdAt, country, issuedOn } = statement;
+  const [{ year, legalName, createdAt, country, logo: logoFile }] = statements;
   const t = tFor(language);
-  const title = t("giving-mails:statement.title", { year });
-  const logo = await loadLogo(statement.logo);
+  const logo = await loadLogo(logoFile);
   const sheet = openPdfDocument({
-    title,
+    title: t("giving-mails:statement.title", { year }),
     author: legalName,
     language,
     createdAt,
     paper: paperForCountry(country),
   });
+  for (const [at, statement] of statements.entries()) {
+    // A visitor waits for one statement, not for all.
+    if (at > 0) await setImmediate();
+    if (at > 0) sheet.nextPage();
+    drawStatement(sheet, statement, logo);
+  }
+  return { name: pdfFileName(t("giving-mails:statement.file"), String(year)), pdf: await sheet.finish() };
+}
+
+/** Draws a year's donations on as many pages as needed, with a total per currency. */
+function drawStatement(sheet: PdfSheet, statement: StatementContent, logo: Buffer | null): void {
+  const { year, language, donations, issuedOn } = statement;
+  const t = tFor(language);
+  const from = sheet.doc.bufferedPageRange().count - 1;
+  const title = t("giving-mails:statement.title", { year });
   const count = t("giving-mails:statement.gifts", { count: donations.length });
   let y = drawLetterhead(sheet, { ...statement, logo }, title, count);
   y = drawParties(sheet, statement, y + 22);
   y = drawDonationTable(sheet, statement, y + 20);
   y = drawTotals(sheet, statement, y + 16);
   drawClosing(sheet, statement, y + 10);
-  const pages = sheet.doc.bufferedPageRange().count;
+  const pages = sheet.doc.bufferedPageRange().count - from;
   const issued = t("giving-mails:statement.issued", { date: formatDate(issuedOn, language) });
   for (let page = 0; page < pages; page++) {
-    sheet.note(page, issued);
-    if (pages > 1) sheet.note(page, t("giving-mails:statement.page", { page: page + 1, pages }), "right");
+    sheet.note(from + page, issued);
+    if (pages > 1)
+      sheet.note(from + page, t("giving-mails:statement.page", { page: page + 1, pages }), "right");
   }
-  return { name: pdfFileName(t("giving-mails:statement.file"), String(year)), pdf: await sheet.finish() };
 }
 
 /** The donor and the organisation. */
@@ -193,7 +209,7 @@ function drawTotals(sheet: PdfSheet, { language, donations }: StatementContent, 
       const style = isLast ? ({ size: 15, face: "serifSemiBold" } as const) : ({ size: 11 } as const);
       const text = `${label} (${currency})`;
       sheet.text(text, { x: left, y: isLast ? y + 3 : y, width: 250, size: 11, colour: pdfColours.soft });
-      const money = formatMoney(sum, currency, language).replace("-", "\u2212");
+      const money = formatMoney(sum, currency, language);
       y = sheet.text(money, { x: right - 250, y, width: 250, align: "right", ...style }) + 3;
     });
     y += 8;

@@ -9,7 +9,7 @@ import type { DonationRow } from "../donations/donation-row";
 import { isDonorEmail } from "../donations/donor-donations.queries.server";
 import { findLegalText, toReceiptFacts } from "./receipts.server";
 import { receiptFactsSchema } from "./receipt-facts.schema";
-import type { StatementDonation } from "./statement-pdf.server";
+import type { StatementContent, StatementDonation } from "./statement-pdf.server";
 
 /** Whose donations a statement lists: those of an e-mail address, or those of a donor's rows in `donors`. */
 export type StatementScope = { email: string } | { donorIds: number[] };
@@ -36,17 +36,30 @@ export async function readStatementFile(
   donor: StatementDonor = {},
   now = new Date(),
 ): Promise<{ name: string; pdf: Buffer }> {
+  const statement = await readStatement(scope, year, language, donor, now);
+  if (!statement) throw new AppError(404, "notFound");
+  // pdfkit is large: loaded for the first document only.
+  const { renderStatementPdf } = await import("./statement-pdf.server");
+  return renderStatementPdf([statement], language);
+}
+
+/** What a donor's statement of a year says; null without donations. */
+export async function readStatement(
+  scope: StatementScope,
+  year: number,
+  language: Language,
+  donor: StatementDonor,
+  now = new Date(),
+): Promise<StatementContent | null> {
   const donations = (await listStatementDonations(scope)).filter(
     (donation) => donationYear(donation) === year,
   );
   const newest = donations.at(-1);
-  if (!newest) throw new AppError(404, "notFound");
+  if (!newest) return null;
   const settings = await getSettings();
   const { site, ministry, publishing, giving } = settings;
   const country = newest.country ?? donor.country ?? null;
-  // pdfkit is large: loaded for the first document only.
-  const { renderStatementPdf } = await import("./statement-pdf.server");
-  return renderStatementPdf({
+  return {
     year,
     language,
     donations,
@@ -63,7 +76,7 @@ export async function readStatementFile(
     legalName: giving.receipts.legalName || site.siteName,
     taxId: giving.receipts.taxId,
     legalText: findLegalText(settings, country, language),
-  });
+  };
 }
 
 const isOfScope =

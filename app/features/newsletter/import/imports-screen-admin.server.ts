@@ -20,7 +20,7 @@ import { readTable } from "./read-table.server";
 
 const MAX_IMPORTS = 20;
 const MAX_REFUSED = 200;
-const PREVIEW_ROWS = 5;
+const PREVIEW_ROWS = 3;
 
 /** One import with its progress. Throws AppError 404. */
 export async function getImport(caller: Caller, { id }: ImportIdInput): Promise<ImportOutput> {
@@ -57,10 +57,10 @@ const importToApi = ({ language }: Caller, row: ImportRow): ImportOutput => ({
 const undoEnd = (finishedAt: string): string => addHours(finishedAt, UNDO_HOURS).toISOString();
 
 /** Whether the run changed something. */
-export function hasWritten(counts: string): boolean {
+export const hasWritten = (counts: string): boolean => {
   const { added, ended, taken } = countsCodec.decode(counts);
   return added + ended + taken > 0;
-}
+};
 
 /** Whether an import can be undone: for a day after its end, also when it failed on its way. */
 export const isUndoable = ({

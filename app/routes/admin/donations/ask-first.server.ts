@@ -43,7 +43,7 @@ function questionToScreen(
     token,
     sentences: [
       ...differences.map(({ method, currency, entered, counted }) => {
-        const money = (amount: number) => formatMoney(amount, currency, language).replace("-", "\u2212");
+        const money = (amount: number) => formatMoney(amount, currency, language);
         return t("admin-entered:check.difference", {
           method: t(`admin-donations:methods.${method}`),
           entered: money(entered),

@@ -10,7 +10,7 @@ export function BatchSums({ sums }: { sums: BatchSum[] }) {
   const { t, i18n } = useTranslation("admin-entered");
   const { t: words } = useTranslation("admin-donations");
   const money = (amount: number, currency: string) =>
-    formatMoney(amount, currency, i18n.language as Language).replace("-", "\u2212");
+    formatMoney(amount, currency, i18n.language as Language);
   return (
     <DataTable
       caption={t("batch.sums")}

@@ -131,7 +131,7 @@ function LedgerTimeline({ entries }: { entries: DonationScreen["ledger"] }) {
           />
           <div className="flex flex-wrap items-baseline justify-between gap-x-4">
             <p className="font-medium">{t(`ledger.kinds.${kind}`)}</p>
-            {amount && <p className="font-semibold tabular-nums">{amount.replace("-", "\u2212")}</p>}
+            {amount && <p className="font-semibold tabular-nums">{amount}</p>}
           </div>
           <p className="text-sm text-ink-soft">
             <time dateTime={createdAt} className="tabular-nums">

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { FormAnswer } from "~/http/form-answer";
-import { Alert } from "~/ui/alert";
+import { NewAlert } from "./new-alert";
 
 /** What should be looked at before a form is saved. The token confirms exactly this. */
 export interface QuestionScreen {
@@ -17,13 +17,13 @@ export function EntryQuestion({ question }: { question: QuestionScreen | undefin
   const { t } = useTranslation("admin-entered");
   if (!question?.token) return null;
   return (
-    <Alert variant="info" title={t("check.title")} silent={false}>
+    <NewAlert of={question} variant="info" title={t("check.title")}>
       <input type="hidden" name="confirmed" value={question.token} />
       <ul className="mt-1 list-disc ps-5">
         {question.sentences.map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}
       </ul>
-    </Alert>
+    </NewAlert>
   );
 }

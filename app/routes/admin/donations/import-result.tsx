@@ -1,21 +1,41 @@
 import { useTranslation } from "react-i18next";
-import type { DonationsImportCount } from "~/features/giving/entered/donations-import.schema";
-import { Alert } from "~/ui/alert";
+import type { CheckedImport } from "~/features/giving/entered/donations-import.schema";
+import { ButtonLink } from "~/ui/button";
+import { NewAlert } from "./new-alert";
 
-/** What a file would bring, and what of it is refused and why. */
-export function DonationsImportResult({ count }: { count: DonationsImportCount }) {
+interface DonationsImportResultProps {
+  count: CheckedImport;
+  /** Whether it was imported, or only counted. */
+  isImported: boolean;
+}
+
+/** What a file brings or brought, and what of it is refused and why. */
+export function DonationsImportResult({ count, isImported }: DonationsImportResultProps) {
   const { t } = useTranslation("admin-entered");
-  const { refused } = count;
+  const { refused, left } = count;
+  const isOver = isImported && left === 0;
   return (
     <>
-      <Alert variant="info" title={t("import.counted")} silent={false}>
+      <NewAlert
+        of={count}
+        variant={isOver ? "success" : "info"}
+        title={t(isOver ? "import.done" : isImported ? "import.going" : "import.counted")}
+        action={
+          isOver && (
+            <ButtonLink href="/admin/donations" variant="secondary" size="sm">
+              {t("admin-donor-list:donations")}
+            </ButtonLink>
+          )
+        }
+      >
         <ul className="mt-1 list-disc ps-5">
           {(["created", "donors", "unchanged"] as const).map((one) => (
             <li key={one}>{t(`import.${one}`, { count: count[one] })}</li>
           ))}
           <li>{t("import.refused", { count: refused.length })}</li>
         </ul>
-      </Alert>
+        {isImported && left > 0 && <p className="mt-2">{t("import.left", { count: left })}</p>}
+      </NewAlert>
       {refused.length > 0 && (
         <ul aria-label={t("import.refusals")} className="divide-y divide-line border-y border-line text-sm">
           {refused.map(({ line, reason }) => (

@@ -7,7 +7,7 @@ import {
 } from "~/features/devotion/daily-content/daily-content-editor-path";
 import { libraryDayPath, ownDevotionsPath } from "./library-paths";
 import type { ShownDay } from "./shown-day";
-import { useFocusAfterChange } from "./use-focus-after-change";
+import { useFocusAfterChange } from "../shell/use-focus-after-change";
 
 /** What the day remembers, and why it has its devotion. */
 export function DayFacts({ day }: { day: ShownDay }) {

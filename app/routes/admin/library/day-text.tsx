@@ -13,7 +13,7 @@ import { UiLink } from "~/ui/link";
 import { libraryDayPath } from "./library-paths";
 import type { ShownDay } from "./shown-day";
 import { TextSourceLabel } from "./text-source-label";
-import { useFocusAfterChange } from "./use-focus-after-change";
+import { useFocusAfterChange } from "../shell/use-focus-after-change";
 
 interface DayTextProps {
   day: ShownDay;

@@ -120,7 +120,10 @@ function FirstRows({ file: { headers, preview } }: { file: ShownImport }) {
       rows={preview.map((cells, at) => ({
         key: String(at),
         cells: Object.fromEntries(
-          columns.map(({ key }) => [key, <span className="wrap-anywhere">{cells[Number(key)]}</span>]),
+          columns.map(({ key }) => [
+            key,
+            <span className="wrap-anywhere sm:whitespace-nowrap">{cells[Number(key)]}</span>,
+          ]),
         ),
       }))}
       empty={null}

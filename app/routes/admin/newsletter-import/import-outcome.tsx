@@ -20,7 +20,11 @@ export function ImportOutcome({ file }: { file: ShownImport }) {
   const hasWritten = counts.added + counts.ended + counts.taken > 0;
   return (
     <>
-      <Alert variant={isBad ? "error" : "info"} title={t(`status.${status}`)} className="mb-6">
+      <Alert
+        variant={isBad ? "error" : status === "done" ? "success" : "info"}
+        title={t(`status.${status}`)}
+        className="mb-6"
+      >
         {file.error}
       </Alert>
       {(!isBad || hasWritten) && (
