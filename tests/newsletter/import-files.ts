@@ -21,6 +21,8 @@ export const exporterFiles = {
     '"marie@example.org","Marie","Joseph","Active","explicit","Contact Add","","","","Jacmel","General","","Website","04/15/2021 09:30 AM","04/16/2021"',
     '"ended@example.org","Jean","","Unsubscribed","explicit","","05/20/2022 02:00 PM","Contact","","","","","","04/15/2021 09:30 AM",""',
     '"odd@example.org","Odd","","Somewhere else","explicit","","","","","","","","","04/15/2021",""',
+    '"never@example.org","","","No Permissions Set","","","","","","","","","","04/15/2021",""',
+    '"blank@example.org","","","","","","","","","","","","","04/15/2021",""',
   ].join("\n"),
   mailerLite: [
     "Subscriber,Name,Last name,City,Status,Sent,Opens,Clicks,Subscribe date,Unsubscribe date,Opt-in IP",

@@ -20,7 +20,10 @@ async function understand(bytes: Buffer) {
   const { columns, dateOrder } = table;
   const choices = { columns, dateOrder, consentSource: "liste", consentDate: null, language: "fr" as const };
   const body = rows.slice(table.hasHeader ? 1 : 0);
-  return { table, people: body.map((row) => understandRow(row, choices, Date.parse("2026-11-20"))) };
+  return {
+    table,
+    people: body.map((row) => understandRow(row, choices, Date.parse("2026-11-20"), table.exporter)),
+  };
 }
 
 const summary = (row: ReturnType<typeof understandRow>) =>
@@ -51,6 +54,8 @@ test.each<[Exporter, unknown[][]]>([
       [2, "marie@example.org", "subscribed", "2021-04-15T09:30:00.000Z"],
       [3, "ended@example.org", "unsubscribed", "2021-04-15T09:30:00.000Z"],
       [4, "badStatus"],
+      [5, "never@example.org", "unconfirmed", null],
+      [6, "blank@example.org", "unconfirmed", null],
     ],
   ],
   [

@@ -3,7 +3,7 @@ import { db } from "~db/client";
 import { jsonCodec } from "~db/codec";
 import type { DB } from "~db/schema/index";
 import { decideRow, findKnown } from "./decide-row.server";
-import { MAX_IMPORT_ROWS, type Verdict } from "./import-choices";
+import { isExporter, MAX_IMPORT_ROWS, type Verdict } from "./import-choices";
 import {
   addCounts,
   choicesCodec,
@@ -35,11 +35,12 @@ export async function checkRows(importId: number, stopping: AbortSignal): Promis
   if (job?.status !== "checking") return true;
   if (job.readRows === 0) await deleteStagedRows(importId); // of an earlier choice of columns
   const choices = choicesCodec.decode(job.choices);
+  const exporter = isExporter(job.exporter) ? job.exporter : null;
   const now = Date.parse(job.createdAt) + 24 * 3_600_000;
   let read = 0;
   let batch: TableRow[] = [];
   const flush = async (isLast: boolean) => {
-    const understood = batch.map((row) => understandRow(row, choices, Math.min(now, Date.now())));
+    const understood = batch.map((row) => understandRow(row, choices, Math.min(now, Date.now()), exporter));
     batch = [];
     return runPaced(() =>
       db.transaction().execute((trx) => stageBatch(trx, job.id, read, understood, isLast)),

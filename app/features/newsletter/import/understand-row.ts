@@ -3,7 +3,7 @@ import { emailKey, isEmail } from "~/i18n/email-address";
 import { isLanguage, languages, type Language } from "~/i18n/languages";
 import { foldText } from "~/i18n/search-text";
 import { tidyText } from "~/i18n/visible-text";
-import type { ImportField } from "./import-choices";
+import type { Exporter, ImportField } from "./import-choices";
 import type { ImportChoices } from "./import.schema";
 import { readTime } from "./read-dates";
 import type { TableRow } from "./read-table.server";
@@ -36,7 +36,12 @@ export type UnderstoodRow =
 const MAX_NAME = 100;
 
 /** Reads one row by the chosen columns. */
-export function understandRow({ line, cells }: TableRow, choices: ImportChoices, now: number): UnderstoodRow {
+export function understandRow(
+  { line, cells }: TableRow,
+  choices: ImportChoices,
+  now: number,
+  exporter: Exporter | null = null,
+): UnderstoodRow {
   const cellOf = (field: ImportField): string => {
     const at = choices.columns[field];
     return at === null ? "" : tidyText((cells[at] ?? "").replace(exportMark, ""));
@@ -51,7 +56,11 @@ export function understandRow({ line, cells }: TableRow, choices: ImportChoices,
     return { line, reason: "formula" };
   const ended = readEnd(cellOf("unsubscribed"), choices, now);
   const bounced = readEnd(cellOf("bounced"), choices, now);
-  const stated = readStatus(cellOf("status"));
+  const typedStatus = cellOf("status");
+  // Constant Contact leaves the status empty of people who never agreed.
+  const isBlankThere =
+    typedStatus === "" && choices.columns.status !== null && exporter === "constantContact";
+  const stated = isBlankThere ? "unconfirmed" : readStatus(typedStatus);
   if (stated === null) return { line, reason: "badStatus" };
   const status = strictest([
     stated,
@@ -107,7 +116,7 @@ const statusWords: [RegExp, PersonStatus][] = [
   [/complain|spam|junk|abuse|plainte|indesirable|queja/, "complaint"],
   [/clean|bounc|undeliver|invalid|rebond|rebot|hard/, "bounced"],
   [
-    /un ?confirm|non ?confirm|no ?confirm|pending|await|wait|attente|pendiente|annatant|non ?subscri|never|transactional|not ?set/,
+    /un ?confirm|non ?confirm|no ?confirm|pending|await|wait|attente|pendiente|annatant|non ?subscri|never|transactional|not ?set|no ?permission/,
     "unconfirmed",
   ],
   [
