@@ -1,0 +1,13 @@
+import { textImportIdInput, textImportOutput } from "~/features/text-import/text-import.schema";
+import { getTextImport } from "~/features/text-import/text-import-screen-admin.server";
+import { endpoint, jsonApi } from "~/http/json-api.server";
+
+export const { loader, action } = jsonApi("/api/text-imports/:id", {
+  GET: endpoint({
+    summary: "An import of texts with its progress and counts",
+    input: textImportIdInput,
+    output: textImportOutput,
+    who: ["manage_content", "manage_newsletter"],
+    run: getTextImport,
+  }),
+});
