@@ -125,6 +125,10 @@ export async function showTextImport(caller: Caller, input: TextImportIdInput) {
     },
     choices: row.choices === null ? null : choicesCodec.decode(row.choices),
     types: allowedTypes(caller),
+    categoryOptions: blogCategories.map((value) => ({
+      value,
+      label: tFor(caller.language)(`blog:categories.${value}`),
+    })),
     undoUntil: shown.undoUntil && formatDateTime(shown.undoUntil, caller.language, timeZone),
     refused: isListed ? await listRefused(caller, row) : [],
     missing: isListed ? await listMissing(row.id) : [],
