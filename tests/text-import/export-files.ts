@@ -1,45 +1,3 @@
-import { crc32, deflateRawSync } from "node:zlib";
-
-/** A zip with these files. */
-export function zipOf(files: Record<string, string | Uint8Array>): Buffer<ArrayBuffer> {
-  const locals: Buffer[] = [];
-  const central: Buffer[] = [];
-  let offset = 0;
-  for (const [name, content] of Object.entries(files)) {
-    const data = Buffer.from(content as string);
-    const packed = deflateRawSync(data);
-    const fileName = Buffer.from(name);
-    const head = Buffer.alloc(26);
-    head.writeUInt16LE(20, 0);
-    head.writeUInt16LE(0x800, 2);
-    head.writeUInt16LE(8, 4);
-    head.writeUInt32LE(crc32(data), 10);
-    head.writeUInt32LE(packed.length, 14);
-    head.writeUInt32LE(data.length, 18);
-    head.writeUInt16LE(fileName.length, 22);
-    const place = Buffer.alloc(4);
-    place.writeUInt32LE(offset);
-    const local = Buffer.concat([Buffer.from("PK\x03\x04"), head, fileName, packed]);
-    central.push(
-      Buffer.from("PK\x01\x02\x14\x00"),
-      head,
-      Buffer.alloc(10), // comment, disk, attributes
-      place,
-      fileName,
-    );
-    locals.push(local);
-    offset += local.length;
-  }
-  const directory = Buffer.concat(central);
-  const count = Object.keys(files).length;
-  const end = Buffer.alloc(18);
-  end.writeUInt16LE(count, 4);
-  end.writeUInt16LE(count, 6);
-  end.writeUInt32LE(directory.length, 8);
-  end.writeUInt32LE(offset, 12);
-  return Buffer.concat([...locals, directory, Buffer.from("PK\x05\x06"), end]);
-}
-
 interface WordPressItem {
   id: number;
   title?: string;
@@ -135,11 +93,24 @@ export const ghostExport = JSON.stringify({
         posts: [
           {
             ...{ id: "65a", uuid: "u-1", title: "Une lettre", slug: "une-lettre", status: "published" },
-            ...{ type: "post", lexical: null, published_at: "2021-03-04T10:00:00.000Z", custom_excerpt: null },
+            ...{
+              type: "post",
+              lexical: null,
+              published_at: "2021-03-04T10:00:00.000Z",
+              custom_excerpt: null,
+            },
             feature_image: "__GHOST_URL__/content/images/2021/03/a.png",
             html: '<p>Lisez <a href="__GHOST_URL__/autre/">l’autre</a> { "posts": [ }.</p><!--kg-card-begin: html--><iframe src="https://www.youtube.com/embed/abc"></iframe><!--kg-card-end: html-->',
           },
-          { id: "65b", uuid: "u-2", title: "Sans HTML", slug: "sans", html: null, lexical: "{}", status: "draft" },
+          {
+            id: "65b",
+            uuid: "u-2",
+            title: "Sans HTML",
+            slug: "sans",
+            html: null,
+            lexical: "{}",
+            status: "draft",
+          },
         ],
         tags: [
           { id: "t1", name: "Teaching", slug: "teaching", visibility: "public" },

@@ -1,7 +1,11 @@
 import sharp from "sharp";
 import { systemCaller } from "~/auth/caller.server";
 import { continueTextImport } from "~/features/text-import/continue-text-import.server";
-import { checkTextImport, startTextImport, uploadTexts } from "~/features/text-import/text-import-admin.server";
+import {
+  checkTextImport,
+  startTextImport,
+  uploadTexts,
+} from "~/features/text-import/text-import-admin.server";
 import { checkTextsInput } from "~/features/text-import/text-import.schema";
 import { showTextImport } from "~/features/text-import/text-import-screen-admin.server";
 import { db } from "~db/client";
@@ -13,8 +17,8 @@ const never = new AbortController().signal;
 export const work = ({ id }: { id: number }) => continueTextImport(id, { stopping: never });
 
 /** Uploads an export and reads it. */
-export async function uploadExport(content: string | Uint8Array<ArrayBuffer>, name = "export") {
-  const uploaded = await uploadTexts(system, { file: new File([content], name) });
+export async function uploadExport(content: string | Buffer, name = "export") {
+  const uploaded = await uploadTexts(system, { file: new File([content as string], name) });
   await work(uploaded);
   return showTextImport(system, uploaded);
 }
@@ -37,7 +41,7 @@ export async function runImport({ id }: { id: number }) {
   return showTextImport(system, { id });
 }
 
-export const importExport = async (content: string | Uint8Array<ArrayBuffer>, more: Choices = {}) =>
+export const importExport = async (content: string | Buffer, more: Choices = {}) =>
   runImport(await checkExport(await uploadExport(content), more));
 
 export const blogPosts = () => db.selectFrom("blogPosts").selectAll().orderBy("id").execute();

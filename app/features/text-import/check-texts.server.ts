@@ -67,7 +67,10 @@ export async function checkTexts(importId: number, stopping: AbortSignal): Promi
     await flush(true);
   } catch (error) {
     if (!(error instanceof TextsRefused)) throw error;
-    await failTextImport(db, importId, { key: `admin-text-import:errors.${error.reason}`, place: error.place });
+    await failTextImport(db, importId, {
+      key: `admin-text-import:errors.${error.reason}`,
+      place: error.place,
+    });
   }
   return true;
 }

@@ -46,7 +46,9 @@ const cleanHtml = (html: string): string =>
 
 /** Plugins load pictures late: the address is then elsewhere. */
 const lazySource = (src: string, more: sanitizeHtml.Attributes): string =>
-  /^https?:|^\/|^[\w_]/.test(src) && !src.startsWith("data:") ? src : (more["data-src"] ?? more["data-lazy-src"] ?? src);
+  /^https?:|^\/|^[\w_]/.test(src) && !src.startsWith("data:")
+    ? src
+    : (more["data-src"] ?? more["data-lazy-src"] ?? src);
 
 const withScheme = (address: string): string =>
   address.trim().startsWith("//") ? `https:${address.trim()}` : address.trim();
@@ -83,7 +85,10 @@ converter.use(gfm);
 
 const escapeDefault = converter.escape.bind(converter);
 /** Also what Markdown would read as HTML: `<b>` and `&lt;` as words. */
-converter.escape = (text) => escapeDefault(text).replace(/</g, "\\<").replace(/&(?=#?\w+;)/g, "\\&");
+converter.escape = (text) =>
+  escapeDefault(text)
+    .replace(/</g, "\\<")
+    .replace(/&(?=#?\w+;)/g, "\\&");
 
 const isElement = (node: unknown): node is HTMLElement =>
   typeof (node as HTMLElement).getAttribute === "function";
@@ -93,7 +98,10 @@ converter.addRule("picture", {
   replacement(_content, node) {
     if (!isElement(node)) return "";
     const address = placing(node.getAttribute("src") ?? "");
-    const alt = (node.getAttribute("alt") ?? "").replace(/\s+/g, " ").replace(/[[\]\\]/g, "\\$&").slice(0, 300);
+    const alt = (node.getAttribute("alt") ?? "")
+      .replace(/\s+/g, " ")
+      .replace(/[[\]\\]/g, "\\$&")
+      .slice(0, 300);
     return address === null ? "" : `![${alt}](${address})`;
   },
 });
@@ -127,7 +135,8 @@ converter.addRule("linkedPicture", {
 });
 converter.addRule("caption", {
   filter: "figcaption",
-  replacement: (content) => (content.trim() === "" ? "" : `\n\n*${content.trim().replace(/^\*+|\*+$/g, "")}*\n\n`),
+  replacement: (content) =>
+    content.trim() === "" ? "" : `\n\n*${content.trim().replace(/^\*+|\*+$/g, "")}*\n\n`,
 });
 converter.addRule("emptyLink", {
   filter: (node) =>

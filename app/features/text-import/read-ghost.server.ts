@@ -39,12 +39,17 @@ export async function readGhostTables(chunks: AsyncIterable<Buffer>): Promise<Gh
 }
 
 /** The posts and pages of a Ghost export. */
-export async function* readGhost(chunks: AsyncIterable<Buffer>, tables: GhostTables): AsyncGenerator<FoundText> {
+export async function* readGhost(
+  chunks: AsyncIterable<Buffer>,
+  tables: GhostTables,
+): AsyncGenerator<FoundText> {
   let count = 0;
   for await (const { table, row } of readJsonTables(chunks)) {
     if (table !== "posts") continue;
     count += 1;
-    yield row === null ? { ...blankText, place: String(count), refusal: "tooLong" } : toText(row, count, tables);
+    yield row === null
+      ? { ...blankText, place: String(count), refusal: "tooLong" }
+      : toText(row, count, tables);
   }
 }
 
@@ -53,7 +58,8 @@ const here = /__GHOST_URL__/g;
 
 function toText(row: Record<string, unknown>, count: number, tables: GhostTables): FoundText {
   const isPage = row.type === "page" || row.page === true || row.page === 1;
-  if (row.type !== undefined && row.type !== "post" && row.type !== "page") return { leftOut: words(row.type) };
+  if (row.type !== undefined && row.type !== "post" && row.type !== "page")
+    return { leftOut: words(row.type) };
   const tags = (tables.tagsOfPosts.get(words(row.id)) ?? []).flatMap((id) => tables.tags.get(id) ?? []);
   const html = words(row.html).replace(here, "");
   const isTooLong = isTooLongText(html);

@@ -13,7 +13,10 @@ export async function readMarkdownFile(file: TextFile): Promise<SourceText> {
   const refuse = (refusal: TextRefusal): SourceText => ({ ...blankText, place: file.name, refusal });
   if (bytes.length > 1_000_000) return refuse("tooBig");
   if (!isUtf8(bytes)) return refuse("damaged");
-  const text = bytes.toString().replace(/^\uFEFF/, "").replace(/\r\n?/g, "\n");
+  const text = bytes
+    .toString()
+    .replace(/^\uFEFF/, "")
+    .replace(/\r\n?/g, "\n");
   if (/^\+\+\+\s*\n/.test(text)) return refuse("toml");
   const { head, body } = divide(text);
   const matter = head === null ? {} : parseMatter(head);

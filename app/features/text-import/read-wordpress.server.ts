@@ -122,7 +122,10 @@ export async function readAttachments(chunks: AsyncIterable<Buffer>): Promise<At
     const { fields, meta } = part.item;
     const address = (fields["wp:attachment_url"] || fields.guid || "").trim();
     if (address && attachments.size < MAX_ATTACHMENTS)
-      attachments.set(fields["wp:post_id"]?.trim() ?? "", { address, alt: meta._wp_attachment_image_alt ?? "" });
+      attachments.set(fields["wp:post_id"]?.trim() ?? "", {
+        address,
+        alt: meta._wp_attachment_image_alt ?? "",
+      });
   }
   return attachments;
 }
@@ -174,7 +177,8 @@ function toText(item: Item, site: WordPressSite, attachments: Attachments): Foun
 /** A draft has no date of publication: WordPress writes zeros. */
 function readDate(fields: Item["fields"]): string | null {
   const isDate = (text: string | undefined) => /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(text?.trim() ?? "");
-  const real = (text: string | undefined) => (isDate(text) && !text!.startsWith("0000") ? text!.trim() : null);
+  const real = (text: string | undefined) =>
+    isDate(text) && !text!.startsWith("0000") ? text!.trim() : null;
   const inUtc = real(fields["wp:post_date_gmt"]);
   if (inUtc) return `${inUtc.replace(" ", "T")}Z`;
   return real(fields["wp:post_date"]);

@@ -13,7 +13,7 @@ const DELETED_AT_ONCE = 200;
  * figures after 90 days. Where each text came from is kept with the post.
  */
 export async function deleteOldTextImports(caller: Caller, now = new Date()): Promise<void> {
-  requirePermission(caller, "manage_content");
+  requirePermission(caller, "manage_content", "manage_newsletter");
   const dayAgo = subHours(now, TEXT_UNDO_HOURS).toISOString();
   const old = await db
     .selectFrom("textImports")
@@ -65,9 +65,5 @@ const deletePieces = (importId: number) =>
 export async function deleteDiscardedTexts(importId: number): Promise<void> {
   await deleteStagedTexts(importId);
   await deletePieces(importId);
-  await db
-    .deleteFrom("textImports")
-    .where("id", "=", importId)
-    .where("status", "=", "discarded")
-    .execute();
+  await db.deleteFrom("textImports").where("id", "=", importId).where("status", "=", "discarded").execute();
 }

@@ -109,10 +109,14 @@ async function findSavedPictures(trx: Kysely<DB>, importId: number, given: strin
 
 /** A picture that was not saved keeps its address: pages show it as a link. */
 function showPictures(post: StagedPost, paths: Map<string, string>): StagedPost {
-  const shown = new Map(post.pictures.map((source) => [pictureMark(source), paths.get(source) ?? toUrl(source)]));
+  const shown = new Map(
+    post.pictures.map((source) => [pictureMark(source), paths.get(source) ?? toUrl(source)]),
+  );
   return { ...post, content: post.content.replace(pictureMarks, (mark) => shown.get(mark) ?? mark) };
 }
 
 /** Markdown ends an address at a space or a bracket. */
 const toUrl = (source: string): string =>
-  source.replace(/[\s()<>]/g, (character) => encodeURIComponent(character).replace(/[()]/g, (one) => (one === "(" ? "%28" : "%29")));
+  source.replace(/[\s()<>]/g, (character) =>
+    encodeURIComponent(character).replace(/[()]/g, (one) => (one === "(" ? "%28" : "%29")),
+  );

@@ -36,7 +36,7 @@ export function storedTextFile(from: Kysely<DB>, importId: number, size: number)
   return {
     size,
     async *read(start, end) {
-      for (let at = start; at < end; ) {
+      for (let at = start; at < end;) {
         const place = Math.floor(at / PIECE_BYTES);
         const from = at - place * PIECE_BYTES;
         const part = (await load(place)).subarray(from, Math.min(PIECE_BYTES, from + end - at));

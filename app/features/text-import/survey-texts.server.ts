@@ -50,7 +50,10 @@ export async function surveyTexts(importId: number, stopping: AbortSignal): Prom
       .execute();
   } catch (error) {
     if (!(error instanceof TextsRefused)) throw error;
-    await failTextImport(db, importId, { key: `admin-text-import:errors.${error.reason}`, place: error.place });
+    await failTextImport(db, importId, {
+      key: `admin-text-import:errors.${error.reason}`,
+      place: error.place,
+    });
   }
   return true;
 }

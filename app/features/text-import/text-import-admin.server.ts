@@ -60,6 +60,7 @@ const refuseFile = (key: string) => new AppError(400, key, { errors: { file: [ke
  * the texts become, 404, or 409 at another step.
  */
 export async function checkTextImport(caller: Caller, input: CheckTextsInput): Promise<TextImportOutput> {
+  requirePermission(caller, "manage_content", "manage_newsletter");
   requirePermission(caller, postKind(input.contentType).permission);
   const { id, contentType, state, withPages, language, category, fetchesPictures } = input;
   await db.transaction().execute(async (trx) => {

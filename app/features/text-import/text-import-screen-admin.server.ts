@@ -23,7 +23,10 @@ const MAX_IMPORTS = 20;
 const MAX_LISTED = 200;
 
 /** Throws AppError 403 without the permission for what the texts become. */
-export function requireTextImport<Row extends Pick<TextImportRow, "contentType">>(caller: Caller, row: Row): Row {
+export function requireTextImport<Row extends Pick<TextImportRow, "contentType">>(
+  caller: Caller,
+  row: Row,
+): Row {
   if (row.contentType) requirePermission(caller, postKind(row.contentType).permission);
   return row;
 }
@@ -97,6 +100,7 @@ export const isTextUndoable = ({
 
 /** The imports for their screen. */
 export async function showTextImports(caller: Caller) {
+  requirePermission(caller, "manage_content", "manage_newsletter");
   const { timeZone } = (await getSettings()).publishing;
   const imports = await listTextImports(caller);
   return imports.map(({ id, fileName, status, createdAt }) => ({

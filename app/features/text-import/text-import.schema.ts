@@ -58,9 +58,10 @@ const mappedCategory = z.preprocess(
   (given) => (given === "" ? undefined : given),
   z.enum(blogCategories).optional(),
 );
-const mappedCategories = Object.fromEntries(
-  categoryFields.map((field) => [field, mappedCategory]),
-) as Record<CategoryField, typeof mappedCategory>;
+const mappedCategories = Object.fromEntries(categoryFields.map((field) => [field, mappedCategory])) as Record<
+  CategoryField,
+  typeof mappedCategory
+>;
 
 export const checkTextsInput = z.object({
   id: typedId,

@@ -83,7 +83,10 @@ export function understandText(
       language: readLanguage(text.language) ?? choices.language,
       isPublished:
         choices.state === "asItWas" && text.isPublished && (publishedAt ?? "") <= new Date().toISOString(),
-      addresses: [...new Set(text.addresses.flatMap((address) => toOldAddress(address) ?? []))].slice(0, MAX_ADDRESSES),
+      addresses: [...new Set(text.addresses.flatMap((address) => toOldAddress(address) ?? []))].slice(
+        0,
+        MAX_ADDRESSES,
+      ),
       pictures: [...pictures.keys()],
     },
   };

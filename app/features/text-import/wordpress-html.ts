@@ -4,16 +4,30 @@ import { escapeHtml } from "~/features/writing/markdown/escape-html";
 export type Attachments = Map<string, { address: string; alt: string }>;
 
 const attribute = (of: string, name: string): string =>
-  new RegExp(`\\b${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s"'\\]]+))`, "i").exec(of)?.slice(1).find(Boolean) ??
-  "";
+  new RegExp(`\\b${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s"'\\]]+))`, "i")
+    .exec(of)
+    ?.slice(1)
+    .find(Boolean) ?? "";
 
 const link = (address: string) =>
   address === "" ? "" : `\n\n<a href="${escapeHtml(address)}">${escapeHtml(address)}</a>\n\n`;
 
 /** Plugins that build pages with shortcodes. Their words stay, the rest goes. */
-const builders = /^(vc_|et_pb_|fusion_|av_|su_|cs_|x_|fl_|kc_|mk_|tatsu_|ultimate_|rev_slider|contact-form|wp_)/;
+const builders =
+  /^(vc_|et_pb_|fusion_|av_|su_|cs_|x_|fl_|kc_|mk_|tatsu_|ultimate_|rev_slider|contact-form|wp_)/;
 const known = new Set([
-  ...["caption", "gallery", "playlist", "audio", "video", "embed", "youtube", "vimeo", "soundcloud", "button"],
+  ...[
+    "caption",
+    "gallery",
+    "playlist",
+    "audio",
+    "video",
+    "embed",
+    "youtube",
+    "vimeo",
+    "soundcloud",
+    "button",
+  ],
   ...["column", "columns", "row", "section", "dropcap", "accordion", "tabs", "tab", "toggle", "spoiler"],
 ]);
 
@@ -33,17 +47,23 @@ export function expandShortcodes(html: string, attachments: Attachments): string
         .flatMap((one) => (one ? [pictureOf(one)] : []))
         .join(""),
     )
-    .replace(/\[(embed|youtube|vimeo)\b([^\]]{0,1000})\]([^[]{0,1000})\[\/\1\]/gi, (_whole, _name, _given, inside: string) =>
-      link(inside.trim()),
+    .replace(
+      /\[(embed|youtube|vimeo)\b([^\]]{0,1000})\]([^[]{0,1000})\[\/\1\]/gi,
+      (_whole, _name, _given, inside: string) => link(inside.trim()),
     )
-    .replace(/\[(audio|video|youtube|vimeo|soundcloud)\b([^\]]{0,1000})\]/gi, (_whole, _name, given: string) =>
-      link(
-        ["src", "mp3", "m4a", "ogg", "mp4", "webm", "url", "id"].map((name) => attribute(given, name)).find(Boolean) ??
-          "",
-      ),
+    .replace(
+      /\[(audio|video|youtube|vimeo|soundcloud)\b([^\]]{0,1000})\]/gi,
+      (_whole, _name, given: string) =>
+        link(
+          ["src", "mp3", "m4a", "ogg", "mp4", "webm", "url", "id"]
+            .map((name) => attribute(given, name))
+            .find(Boolean) ?? "",
+        ),
     )
     .replace(/\[\/?([a-z][\w-]{0,50})((?:\s[^\]]{0,400})?)\/?\]/gi, (whole, name: string, given: string) =>
-      known.has(name.toLowerCase()) || builders.test(name.toLowerCase()) || /\s[\w-]+=["']/.test(given) ? "" : whole,
+      known.has(name.toLowerCase()) || builders.test(name.toLowerCase()) || /\s[\w-]+=["']/.test(given)
+        ? ""
+        : whole,
     );
 }
 
@@ -62,7 +82,11 @@ export function paragraphs(html: string): string {
     .map((part) => {
       if (/^<pre/i.test(part)) isCode = true;
       else if (/^<\/pre/i.test(part)) isCode = false;
-      else if (!isCode) return part.split(/\n\s*\n/).map(paragraph).join("\n");
+      else if (!isCode)
+        return part
+          .split(/\n\s*\n/)
+          .map(paragraph)
+          .join("\n");
       return part;
     })
     .join("");

@@ -20,10 +20,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return loadScreen(args, async (caller) => {
     const wanted = readPostInput.parse({ id: args.params.id });
     if (wanted.id === 0) await redirectMoved(args.request);
-    const { cover, languages, excerpt, html } = await loadPostScreen(
-      caller,
-      wanted,
-    );
+    const { cover, languages, excerpt, html } = await loadPostScreen(caller, wanted);
     // A page with the text is personal: no cache, no search engine.
     const isPersonal = html !== null;
     return {

@@ -16,7 +16,8 @@ import { undoTexts } from "~/features/text-import/undo-texts.server";
 import { renderMarkdown } from "~/features/writing/markdown/markdown.server";
 import { db } from "~db/client";
 import { onBothDatabases } from "~tests/support/database";
-import { ghostExport, markdownFiles, wordPressExport, wordPressFile, wordPressItem, zipOf } from "../export-files";
+import { makeZip } from "~tests/support/zip";
+import { ghostExport, markdownFiles, wordPressExport, wordPressFile, wordPressItem } from "../export-files";
 import {
   blogPosts,
   checkExport,
@@ -71,7 +72,10 @@ onBothDatabases(() => {
       ...{ title: "Levez les yeux & priez", category: "priere", language: "ht", isPublished: true },
       ...{ publishedAt: "2014-05-03T12:30:00.000Z", createdAt: "2014-05-03T12:30:00.000Z" },
     });
-    expect(draft).toMatchObject({ isPublished: false, publishedAt: expect.stringMatching(/^2014-05-03T12/) as string });
+    expect(draft).toMatchObject({
+      isPublished: false,
+      publishedAt: expect.stringMatching(/^2014-05-03T12/) as string,
+    });
     expect(hidden).toMatchObject({ isPublished: false, category: "spirituel", language: "fr" });
     expect(first!.content).toContain("Bonjou **tout moun**.");
     expect(first!.content).toContain("*Dimanch maten*");
@@ -99,7 +103,11 @@ onBothDatabases(() => {
     const { id, title, summary, content, language, updatedAt } = first!;
     const fields = { id, title, summary, content: `${content}\n\nPlis.`, language, basedOn: updatedAt };
     await updateBlogPost(system, blogPostUpdate.parse({ ...fields, category: "bible" }));
-    const { id: importId } = (await db.selectFrom("textImports").select("id").orderBy("id").executeTakeFirst())!;
+    const { id: importId } = (await db
+      .selectFrom("textImports")
+      .select("id")
+      .orderBy("id")
+      .executeTakeFirst())!;
     await undoTextImport(system, { id: importId });
     await work({ id: importId });
     expect((await showTextImport(system, { id: importId })).counts).toMatchObject({ added: 3, undone: 2 });
@@ -116,7 +124,10 @@ onBothDatabases(() => {
     await checkTextImport(system, choicesOf(uploaded.id));
     expect(await checkTexts(uploaded.id, killedAfter(1))).toBe(false);
     expect(await checkTexts(uploaded.id, killedAfter(1))).toBe(false);
-    expect(await showTextImport(system, uploaded)).toMatchObject({ status: "checking", progress: { read: 40 } });
+    expect(await showTextImport(system, uploaded)).toMatchObject({
+      status: "checking",
+      progress: { read: 40 },
+    });
     await work(uploaded);
     expect((await showTextImport(system, uploaded)).counts).toMatchObject({ new: 90, refused: 0 });
     await startTextImport(system, uploaded);
@@ -129,18 +140,24 @@ onBothDatabases(() => {
     expect(await undoTexts(uploaded.id, killedAfter(2))).toBe(false);
     expect(await undoTexts(uploaded.id, killedAfter(1))).toBe(false);
     await work(uploaded);
-    expect(await showTextImport(system, uploaded)).toMatchObject({ status: "undone", counts: { undone: 90 } });
+    expect(await showTextImport(system, uploaded)).toMatchObject({
+      status: "undone",
+      counts: { undone: 90 },
+    });
     expect((await dumpTables()).oldAddresses).toEqual([]);
   });
 
   test("Ghost's posts become letters with their tags, language and pictures, and mail nobody", async () => {
-    const zip = zipOf({
+    const zip = makeZip({
       "ghost/export.json": ghostExport,
       "ghost/content/images/2021/03/a.png": await pngOf("#c00"),
       "package.json": "{}",
     });
     const uploaded = await uploadExport(zip, "ghost.zip");
-    expect(uploaded).toMatchObject({ source: "ghost", found: { posts: 2, pictures: 1, languages: { en: 1 } } });
+    expect(uploaded).toMatchObject({
+      source: "ghost",
+      found: { posts: 2, pictures: 1, languages: { en: 1 } },
+    });
     const checked = await checkExport(uploaded, { contentType: "newsletter_post" });
     expect(checked).toMatchObject({ counts: { new: 1, refused: 1 }, pictures: { waiting: 1, missing: 0 } });
     expect(await runImport(checked)).toMatchObject({ status: "done", pictures: { saved: 1 } });
@@ -156,7 +173,7 @@ onBothDatabases(() => {
   });
 
   test("a zip of Markdown keeps front matter, pictures and old addresses, and names what it refuses", async () => {
-    const zip = zipOf({ ...markdownFiles, "sit/static/images/legliz.png": await pngOf("#00c") });
+    const zip = makeZip({ ...markdownFiles, "sit/static/images/legliz.png": await pngOf("#00c") });
     const checked = await checkExport(await uploadExport(zip));
     expect(checked.counts).toMatchObject({ new: 3, refused: 2 });
     expect(checked.refused.map(({ place }) => place)).toEqual(["sit/content/bad.md", "sit/content/toml.md"]);
@@ -165,7 +182,9 @@ onBothDatabases(() => {
     const posts = (await blogPosts()).slice(-3);
     const church = posts.find(({ title }) => title === "Legliz la")!;
     expect(church).toMatchObject({ language: "ht", isPublished: true });
-    expect(church.content).toMatch(/^!\[Foto\]\(\/pictures\/uploads\/.*\) ak !\[lòt\]\(\/images\/lot\.png\)$/);
+    expect(church.content).toMatch(
+      /^!\[Foto\]\(\/pictures\/uploads\/.*\) ak !\[lòt\]\(\/images\/lot\.png\)$/,
+    );
     expect(posts.find(({ title }) => title === "Bouyon")).toMatchObject({ isPublished: false });
     for (const old of ["/vye/legliz.html", "/posts/legliz/"])
       expect(await findMovedPath(`https://limye.ht${old}`)).toBe(`/blog/${church.id}-legliz-la`);
@@ -173,13 +192,13 @@ onBothDatabases(() => {
   });
 
   test("hostile and broken files are refused with a sentence", async () => {
-    const upload = (content: string | Uint8Array<ArrayBuffer>) =>
-      uploadTexts(system, { file: new File([content], "x") });
+    const upload = (content: string | Buffer) =>
+      uploadTexts(system, { file: new File([content as string], "x") });
     const refusal = (key: string) => ({ errors: { file: [`admin-text-import:errors.${key}`] } });
     await expect(upload("")).rejects.toMatchObject(refusal("empty"));
     await expect(upload("<html></html>")).rejects.toMatchObject(refusal("notTexts"));
-    await expect(upload(zipOf({ "a.txt": "x" }))).rejects.toMatchObject(refusal("nothingInside"));
-    await expect(upload(zipOf({ "../a.md": "x" }))).rejects.toMatchObject(refusal("damaged"));
+    await expect(upload(makeZip({ "a.txt": "x" }))).rejects.toMatchObject(refusal("nothingInside"));
+    await expect(upload(makeZip({ "../a.md": "x" }))).rejects.toMatchObject(refusal("damaged"));
     const bomb = wordPressExport.replace(
       "<rss",
       `<!DOCTYPE rss [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;&a;&a;">]><rss`,

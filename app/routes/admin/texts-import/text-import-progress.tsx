@@ -60,7 +60,10 @@ export function TextImportProgress({ file }: { file: ShownTextImport }) {
   );
 }
 
-function useProgress({ id, status, progress, pictures }: ShownTextImport): { shown: Watched; isLost: boolean } {
+function useProgress({ id, status, progress, pictures }: ShownTextImport): {
+  shown: Watched;
+  isLost: boolean;
+} {
   const [shown, setShown] = useState<Watched>({ status, progress, pictures });
   const [missed, setMissed] = useState(0);
   const { revalidate } = useRevalidator();
