@@ -75,8 +75,11 @@ function toText(row: Record<string, unknown>, count: number, tables: GhostTables
     date: words(row.published_at) || null,
     categories: tags.filter(({ isInternal }) => !isInternal).map(({ name }) => name),
     language:
-      tags.flatMap(({ name, isInternal }) => (isInternal ? [name.slice(1)] : [])).find(readLanguage) ??
-      (words(row.locale) || tables.language),
+      tags
+        .flatMap(({ name, isInternal }) => (isInternal ? [name.slice(1)] : []))
+        .find((name) => readLanguage(name)) ??
+      (words(row.locale) || null),
+    siteLanguage: tables.language,
     addresses: row.slug ? [`/${words(row.slug)}/`] : [],
     picture: picture ? { source: picture, alt: tables.alts.get(words(row.id)) ?? "" } : null,
     refusal: isTooLong ? "tooLong" : html.trim() === "" && hasOtherForm ? "noHtml" : null,

@@ -166,8 +166,8 @@ function toText(item: Item, site: WordPressSite, attachments: Attachments): Foun
     language:
       ofDomain("language")[0]?.nicename ||
       languageMeta.map((key) => meta[key]).find(Boolean) ||
-      languageOfPath(field("link")) ||
-      site.language,
+      languageOfPath(field("link")),
+    siteLanguage: site.language,
     addresses: addressesOf(field("link"), site.address, kind, id),
     picture: thumbnail ? { source: thumbnail.address, alt: thumbnail.alt } : null,
     refusal: item.isTooLong ? "tooLong" : null,

@@ -15,6 +15,8 @@ export interface SourceText {
   categories: string[];
   /** As written: `fr`, `fr_FR`, `Français`. */
   language: string | null;
+  /** Of the whole site there: often that of its menus, so it is only a proposal. */
+  siteLanguage: string | null;
   /** Its addresses there: whole ones, or paths. */
   addresses: string[];
   /** The picture above the text. */
@@ -41,6 +43,6 @@ export const isTooLongText = (content: string): boolean =>
 /** What a reader fills in. */
 export const blankText: SourceText = {
   ...{ place: "", id: "", kind: "post", title: "", summary: "", format: "html", content: "" },
-  ...{ isPublished: false, date: null, categories: [], language: null, addresses: [] },
+  ...{ isPublished: false, date: null, categories: [], language: null, siteLanguage: null, addresses: [] },
   ...{ picture: null, refusal: null },
 };

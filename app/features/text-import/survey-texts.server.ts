@@ -17,6 +17,7 @@ export async function surveyTexts(importId: number, stopping: AbortSignal): Prom
   const categories = new Map<string, number>();
   const leftOut = new Map<string, number>();
   const languages = new Map<Language, number>();
+  let siteLanguage: Language | null = null;
   let read = 0;
   try {
     const opened = await openStoredTexts(row);
@@ -33,11 +34,13 @@ export async function surveyTexts(importId: number, stopping: AbortSignal): Prom
       for (const name of new Set(text.categories)) countName(categories, name);
       const language = readLanguage(text.language);
       if (language) countName(languages, language);
+      siteLanguage ??= readLanguage(text.siteLanguage);
     }
     if (survey.posts + survey.pages === 0) throw new TextsRefused("nothingInside");
     const found: FoundTexts = {
       ...survey,
       pictures: opened.pictures.count,
+      language: siteLanguage,
       leftOut: byCount(leftOut),
       categories: byCount(categories),
       languages: Object.fromEntries(languages),

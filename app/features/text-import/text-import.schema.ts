@@ -27,6 +27,8 @@ export const foundTexts = z.object({
   leftOut: z.array(z.object({ name: z.string(), count })),
   /** Its categories, the most used first. */
   categories: z.array(z.object({ name: z.string(), count })),
+  /** Of the whole site there; null when it is none of this site's. */
+  language: z.enum(languages).nullable(),
   /** How many texts say which of the site's languages. */
   languages: z.partialRecord(z.enum(languages), count),
 });
