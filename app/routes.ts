@@ -207,6 +207,8 @@ export default [
     route("pictures/:id", "routes/api/picture.ts"),
     route("text-imports", "routes/api/text-imports.ts"),
     route("text-imports/:id", "routes/api/text-import.ts"),
+    route("text-imports/:id/slices", "routes/api/text-import-slices.ts"),
+    route("text-imports/:id/finish", "routes/api/text-import-finish.ts"),
     route("writing/preview", "routes/api/writing-preview.ts"),
     route("writing/passage", "routes/api/writing-passage.ts"),
     route("writing/passage/languages", "routes/api/writing-passage-languages.ts"),

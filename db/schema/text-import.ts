@@ -23,6 +23,7 @@ interface TextImportsTable {
   /** The program that wrote the file; null until it is recognised. */
   source: "wordpress" | "ghost" | "markdown" | null;
   status:
+    | "uploading"
     | "reading"
     | "choices"
     | "checking"

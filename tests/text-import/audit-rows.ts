@@ -6,6 +6,11 @@ import {
   undoTextImport,
   uploadTexts,
 } from "~/features/text-import/text-import-admin.server";
+import {
+  addTextSlice,
+  beginTextUpload,
+  finishTextUpload,
+} from "~/features/text-import/text-upload-admin.server";
 import { auditRow, type AuditTable } from "~tests/support/audit-table";
 import { wordPressExport } from "./export-files";
 import { checkExport, choicesOf, importExport, system, uploadExport } from "./world";
@@ -18,6 +23,12 @@ export const auditTable: AuditTable = {
       "textImport.uploaded",
       async (caller) => () => uploadTexts(caller, { file: new File([wordPressExport], "a.xml") }),
     ),
+    "text-import/text-upload-admin finishTextUpload": auditRow("textImport.uploaded", async (caller) => {
+      const slice = new File([wordPressExport], "slice");
+      const { id } = await beginTextUpload(system, { fileName: "a.xml", size: slice.size });
+      await addTextSlice(system, { id, offset: 0, slice });
+      return () => finishTextUpload(caller, { id });
+    }),
     "text-import/text-import-admin checkTextImport": auditRow("textImport.checked", async (caller) => {
       const { id } = await uploadExport(wordPressExport);
       return () => checkTextImport(caller, choicesOf(id));
@@ -41,6 +52,8 @@ export const auditTable: AuditTable = {
     }),
   },
   unrecorded: {
+    "text-import/text-upload-admin beginTextUpload": "the end of the upload is recorded",
+    "text-import/text-upload-admin addTextSlice": "the end of the upload is recorded",
     "text-import/text-import-admin reopenTextImport": "only shows the choices again",
   },
 };

@@ -4,7 +4,7 @@ import { RandomAccessReader } from "yauzl";
 import type { DB } from "~db/schema/index";
 
 /** How many bytes of a file are in one row: short statements let other writers in between. */
-const PIECE_BYTES = 512 * 1024;
+export const PIECE_BYTES = 512 * 1024;
 
 /** A file of which any part can be read. */
 export interface PartedFile {
@@ -12,10 +12,19 @@ export interface PartedFile {
   read(start: number, end: number): AsyncIterable<Buffer>;
 }
 
-export async function storeTextFile(trx: Kysely<DB>, importId: number, bytes: Buffer): Promise<void> {
-  for (let place = 0; place * PIECE_BYTES < bytes.length; place += 1) {
-    const piece = bytes.subarray(place * PIECE_BYTES, (place + 1) * PIECE_BYTES);
-    await trx.insertInto("textImportPieces").values({ importId, place, bytes: piece }).execute();
+/** Stores bytes of a file, from this piece of it on. */
+export async function storeTextFile(
+  trx: Kysely<DB>,
+  importId: number,
+  bytes: Buffer,
+  first = 0,
+): Promise<void> {
+  for (let at = 0; at * PIECE_BYTES < bytes.length; at += 1) {
+    const piece = bytes.subarray(at * PIECE_BYTES, (at + 1) * PIECE_BYTES);
+    await trx
+      .insertInto("textImportPieces")
+      .values({ importId, place: first + at, bytes: piece })
+      .execute();
   }
 }
 

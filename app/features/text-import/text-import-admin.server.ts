@@ -3,7 +3,6 @@ import { recordChange } from "~/auth/audit.server";
 import type { Caller } from "~/auth/caller.server";
 import { requirePermission } from "~/auth/require";
 import { postKind } from "~/areas/posts";
-import { tidyText } from "~/i18n/visible-text";
 import { AppError, requireFound } from "~/request/errors";
 import { db } from "~db/client";
 import type { DB } from "~db/schema/index";
@@ -11,7 +10,7 @@ import { enqueue } from "~jobs/outbox";
 import { importTextsJob } from "./jobs";
 import { openTexts } from "./open-texts.server";
 import { storeTextFile, uploadedTextFile } from "./stored-file.server";
-import { categoryFields, MAX_TEXT_FILE_BYTES, type TextImportStatus } from "./text-import-choices";
+import { categoryFields, MAX_TEXT_FORM_BYTES, type TextImportStatus } from "./text-import-choices";
 import {
   textImportCounts,
   type CheckTextsInput,
@@ -21,6 +20,7 @@ import {
 } from "./text-import.schema";
 import { getTextImport, isTextUndoable, requireTextImport } from "./text-import-screen-admin.server";
 import { choicesCodec, countsCodec, findTextImport, foundCodec } from "./text-import-state.queries.server";
+import { cleanFileName } from "./text-upload-admin.server";
 import { TextsRefused } from "./texts-refused";
 
 /**
@@ -29,12 +29,12 @@ import { TextsRefused } from "./texts-refused";
  */
 export async function uploadTexts(caller: Caller, { file }: UploadTextsInput): Promise<TextImportOutput> {
   requirePermission(caller, "manage_content", "manage_newsletter");
-  if (file.size > MAX_TEXT_FILE_BYTES) throw refuseFile("admin-text-import:errors.tooLarge");
+  if (file.size > MAX_TEXT_FORM_BYTES) throw refuseFile("admin-text-import:errors.needsScript");
   const bytes = Buffer.from(await file.arrayBuffer());
   const { source } = await openTexts(uploadedTextFile(bytes)).catch((error: unknown) => {
     throw error instanceof TextsRefused ? refuseFile(`admin-text-import:errors.${error.reason}`) : error;
   });
-  const fileName = tidyText(file.name.replace(/^.*[\\/]/, "")).slice(0, 120) || source;
+  const fileName = cleanFileName(file.name);
   const { id } = await db.transaction().execute(async (trx) => {
     const stored = await trx
       .insertInto("textImports")

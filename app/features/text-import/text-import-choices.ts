@@ -13,6 +13,8 @@ export const textVerdicts = ["new", "known", "refused"] as const;
 export type TextVerdict = (typeof textVerdicts)[number];
 
 export const textImportStatuses = [
+  /** Sent in slices. */
+  "uploading",
   "reading",
   "choices",
   "checking",
@@ -32,8 +34,12 @@ export type TextImportStatus = (typeof textImportStatuses)[number];
 export const isTextImportUnderWay = (status: TextImportStatus): boolean =>
   status === "reading" || status === "checking" || status === "running" || status === "undoing";
 
-/** Of an upload. A larger export is packed as a zip, or divided. */
-export const MAX_TEXT_FILE_BYTES = 32 * 1024 * 1024;
+/** Of a form. The page's script sends a larger file in slices. */
+export const MAX_TEXT_FORM_BYTES = 32 * 1024 * 1024;
+/** A file that is sent in slices: an archive with its pictures. */
+export const MAX_TEXT_FILE_BYTES = 500 * 1024 * 1024;
+/** A multiple of the stored pieces' length. */
+export const MAX_SLICE_BYTES = 8 * 1024 * 1024;
 /** So many categories of a file are chosen one by one, in these fields; all others get the first choice. */
 export const categoryFields = [
   ...(["category0", "category1", "category2", "category3", "category4", "category5"] as const),

@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { blogCategories } from "~/features/blog/blog-categories";
 import { languages } from "~/i18n/languages";
-import { typedFlag, typedId } from "~/http/typed-text";
+import { requiredText, typedFlag, typedId, typedNumber } from "~/http/typed-text";
 import {
   categoryFields,
   importedStates,
   importedTypes,
+  MAX_TEXT_FILE_BYTES,
   textImportStatuses,
   textSourceNames,
   textVerdicts,
@@ -51,6 +52,23 @@ export const uploadTextsInput = z.object({
   file: z.instanceof(File, { error: "admin-text-import:errors.noFile" }),
 });
 export type UploadTextsInput = z.output<typeof uploadTextsInput>;
+
+/** The beginning of an upload in slices. */
+export const beginUploadInput = z.object({
+  fileName: requiredText(300, "admin-text-import:errors.noFile"),
+  size: z
+    .int()
+    .min(1, "admin-text-import:errors.empty")
+    .max(MAX_TEXT_FILE_BYTES, "admin-text-import:errors.tooLarge"),
+});
+export type BeginUploadInput = z.output<typeof beginUploadInput>;
+
+export const addSliceInput = z.object({
+  id: typedId,
+  offset: typedNumber.pipe(z.int().nonnegative()),
+  slice: z.file({ error: "admin-text-import:errors.noFile" }),
+});
+export type AddSliceInput = z.output<typeof addSliceInput>;
 
 export const textImportIdInput = z.object({ id: typedId });
 export type TextImportIdInput = z.output<typeof textImportIdInput>;

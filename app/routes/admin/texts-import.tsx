@@ -1,26 +1,24 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData, useNavigate } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { MAX_TEXT_FILE_BYTES } from "~/features/text-import/text-import-choices";
+import { MAX_TEXT_FORM_BYTES } from "~/features/text-import/text-import-choices";
 import { uploadTextsInput, type TextImportOutput } from "~/features/text-import/text-import.schema";
 import { uploadTexts } from "~/features/text-import/text-import-admin.server";
 import { showTextImports } from "~/features/text-import/text-import-screen-admin.server";
-import { AdminForm } from "~/http/admin-form";
 import { adminScreen } from "~/http/admin-screen.server";
 import { adminAction, intent } from "~/http/form-action.server";
 import { submitToServer } from "~/http/form-client-action";
 import { pageMeta } from "~/http/page-meta";
 import { AdminPage, AdminSection } from "~/ui/admin-page";
 import { Alert } from "~/ui/alert";
-import { Button } from "~/ui/button";
-import { Field, Input } from "~/ui/field";
 import { UiLink } from "~/ui/link";
 import { readDone } from "./shell/done";
-import { textImportPath, textImportsPath } from "./texts-import/text-import-paths";
+import { textImportPath } from "./texts-import/text-import-paths";
+import { TextsUpload } from "./texts-import/texts-upload";
 
 const needs = ["manage_content", "manage_newsletter"] as const;
 /** The file and the fields around it. */
-const FORM_BYTES = MAX_TEXT_FILE_BYTES + 64 * 1024;
+const FORM_BYTES = MAX_TEXT_FORM_BYTES + 64 * 1024;
 
 export async function loader(args: LoaderFunctionArgs) {
   return adminScreen(args, needs, "admin-text-import:title", async (caller) => ({
@@ -42,7 +40,7 @@ export async function action(args: ActionFunctionArgs) {
     },
     {
       files: FORM_BYTES,
-      tooLarge: { intent: "upload", field: "file", key: "admin-text-import:errors.tooLarge" },
+      tooLarge: { intent: "upload", field: "file", key: "admin-text-import:errors.needsScript" },
     },
   );
 }
@@ -54,36 +52,10 @@ export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.d
 export default function TextImports() {
   const { t } = useTranslation("admin-text-import");
   const { imports, done } = useLoaderData<typeof loader>();
-  const navigate = useNavigate();
   return (
     <AdminPage title={t("title")} lead={t("lead")} width="form">
       {done && <Alert variant="success" title={t(`done.${done}`)} className="mb-6" />}
-      <AdminForm<"file">
-        id="texts-upload"
-        action={textImportsPath}
-        intent="upload"
-        encType="multipart/form-data"
-        failure={t("failed")}
-        onSuccess={({ done: next }) => next && navigate(next)}
-        className="flex flex-col gap-5"
-      >
-        {({ fields, pending }) => (
-          <>
-            <Field
-              label={t("file")}
-              hint={t("fileHint")}
-              htmlFor={fields.file.id}
-              error={fields.file.errors}
-              required
-            >
-              <Input type="file" name="file" accept=".xml,.json,.zip" className="py-2" />
-            </Field>
-            <Button type="submit" loading={pending} className="self-start">
-              {t("upload")}
-            </Button>
-          </>
-        )}
-      </AdminForm>
+      <TextsUpload />
       {imports.length > 0 && (
         <AdminSection title={t("recent")}>
           <ul className="divide-y divide-line border-y border-line text-sm">

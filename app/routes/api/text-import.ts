@@ -2,7 +2,7 @@ import { textImportIdInput, textImportOutput } from "~/features/text-import/text
 import { getTextImport } from "~/features/text-import/text-import-screen-admin.server";
 import { endpoint, jsonApi } from "~/http/json-api.server";
 
-export const { loader, action } = jsonApi("/api/text-imports/:id", {
+const api = jsonApi("/api/text-imports/:id", {
   GET: endpoint({
     summary: "An import of texts with its progress and counts",
     input: textImportIdInput,
@@ -11,3 +11,6 @@ export const { loader, action } = jsonApi("/api/text-imports/:id", {
     run: getTextImport,
   }),
 });
+
+export const loader = api.loader;
+export const action = api.action;

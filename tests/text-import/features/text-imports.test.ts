@@ -12,10 +12,15 @@ import {
   uploadTexts,
 } from "~/features/text-import/text-import-admin.server";
 import { showTextImport } from "~/features/text-import/text-import-screen-admin.server";
+import {
+  addTextSlice,
+  beginTextUpload,
+  finishTextUpload,
+} from "~/features/text-import/text-upload-admin.server";
 import { undoTexts } from "~/features/text-import/undo-texts.server";
 import { renderMarkdown } from "~/features/writing/markdown/markdown.server";
 import { db } from "~db/client";
-import { onBothDatabases } from "~tests/support/database";
+import { freshDatabase, onBothDatabases } from "~tests/support/database";
 import { makeZip } from "~tests/support/zip";
 import { ghostExport, markdownFiles, wordPressExport, wordPressFile, wordPressItem } from "../export-files";
 import {
@@ -214,4 +219,30 @@ onBothDatabases(() => {
     const checked = await checkExport(await uploadExport(long));
     expect(checked.counts).toMatchObject({ new: 0, refused: 1 });
   });
+});
+
+test("a large file is sent in slices, a repeated one is passed over, and a refused file is gone", async () => {
+  await freshDatabase();
+  const MiB = 1024 * 1024;
+  const file = `${wordPressExport}${" ".repeat(9 * MiB)}`;
+  const { id } = await beginTextUpload(system, { fileName: "a.xml", size: Buffer.byteLength(file) });
+  const bytes = Buffer.from(file);
+  const send = (from: number, to = from + 8 * MiB) =>
+    addTextSlice(system, { id, offset: from, slice: new File([bytes.subarray(from, to) as never], "s") });
+  expect(await send(0)).toEqual({ received: 8 * MiB });
+  expect(await send(0)).toEqual({ received: 8 * MiB });
+  await expect(send(8.5 * MiB)).rejects.toMatchObject({ status: 409 });
+  await expect(send(8 * MiB, 8 * MiB + 5)).rejects.toMatchObject({ status: 400 });
+  await expect(finishTextUpload(system, { id })).rejects.toMatchObject({ status: 409 });
+  expect(await send(8 * MiB)).toEqual({ received: bytes.length });
+  expect(await finishTextUpload(system, { id })).toMatchObject({ status: "reading", source: "wordpress" });
+  await work({ id });
+  expect(await showTextImport(system, { id })).toMatchObject({ status: "choices", found: { posts: 4 } });
+
+  const other = await beginTextUpload(system, { fileName: "b.xml", size: 4 });
+  await addTextSlice(system, { id: other.id, offset: 0, slice: new File(["mots"], "s") });
+  await expect(finishTextUpload(system, other)).rejects.toMatchObject({ status: 400 });
+  expect(
+    await db.selectFrom("textImportPieces").select("place").where("importId", "=", other.id).execute(),
+  ).toEqual([]);
 });

@@ -38,7 +38,10 @@ export function ChooseForTexts({ file }: { file: ShownTextImport }) {
         action={textImportPath(id)}
         intent="check"
         initial={{
-          ...{ language: choices?.language ?? found.language ?? "fr", category: choices?.category ?? "spirituel" },
+          ...{
+            language: choices?.language ?? found.language ?? "fr",
+            category: choices?.category ?? "spirituel",
+          },
           ...Object.fromEntries(chosen),
         }}
         success={{ title: t("done.check"), isOnPage: true }}
