@@ -21,6 +21,7 @@ import { privacyArea } from "./privacy/area.server";
 import { quotesArea } from "./quotes/area.server";
 import { sermonsArea } from "./sermons/area.server";
 import { settingsArea } from "./settings/area.server";
+import { textImportArea } from "./text-import/area.server";
 import { translationArea } from "./translation/area.server";
 import { translatorArea } from "./translator/area.server";
 import { writingArea } from "./writing/area.server";
@@ -48,6 +49,7 @@ export const areas: readonly Area[] = [
   accountsArea,
   mailArea,
   writingArea,
+  textImportArea,
   translationArea,
   translatorArea,
   settingsArea,

@@ -1,12 +1,12 @@
 import { crc32, deflateRawSync } from "node:zlib";
 
-/** A zip file of these texts. `size`: a false size that it names for each, for tests of damaged files. */
-export function makeZip(files: Record<string, string>, size?: number): Buffer {
+/** A zip file of these files. `size`: a false size that it names for each, for tests of damaged files. */
+export function makeZip(files: Record<string, string | Uint8Array>, size?: number): Buffer {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];
   let offset = 0;
   for (const [name, text] of Object.entries(files)) {
-    const bytes = Buffer.from(text);
+    const bytes = Buffer.from(text as string);
     const packed = deflateRawSync(bytes);
     const fields = Buffer.alloc(26);
     fields.writeUInt16LE(20, 0);

@@ -3,6 +3,7 @@ import { requirePermission } from "~/auth/require";
 import { getSettings } from "~/settings/settings.server";
 import type { ScheduledContent } from "~/features/writing/scheduling/content-schedule.schema";
 import { toPublicationDate } from "~/features/writing/scheduling/publication-date.server";
+import { forgetOrigins } from "~/features/writing/origins/origins.server";
 import { deleteTranslations } from "~/features/translation/translation.server";
 import type { VersionedChoice } from "~/features/writing/editing/optimistic-lock.schema";
 import { defineWriting, prepareTimeOfPublication } from "~/features/writing/kit/define-writing.server";
@@ -43,7 +44,10 @@ const blogPosts = defineWriting({
     });
   },
   preparePublication: prepareTimeOfPublication,
-  deleteRelated: (trx, id) => deleteTranslations(trx, "blog_post", id),
+  deleteRelated: async (trx, id) => {
+    await deleteTranslations(trx, "blog_post", id);
+    await forgetOrigins(trx, "blog_post", [id]);
+  },
   schedules: { publication: "blog_post", others: [], isPublished: "admin-blog:schedule.isPublished" },
 });
 

@@ -16,11 +16,14 @@ import { localePath, plainPath, useLocalePath } from "~/i18n/locale-path";
 import { Container } from "~/ui/container";
 import { UiLink } from "~/ui/link";
 import { Section } from "~/ui/section";
+import { redirectMoved } from "./shell/redirect-moved.server";
 
 export async function loader(args: LoaderFunctionArgs) {
   return loadSharedScreen(args, async (caller) => {
     const { pathname, search } = new URL(args.request.url);
-    const post = await readBlogPost(caller, { id: parseBlogPostId(args.params.article) });
+    const wanted = parseBlogPostId(args.params.article);
+    if (wanted === 0) await redirectMoved(args.request);
+    const post = await readBlogPost(caller, { id: wanted });
     const { id, path, title, summary, category, publishedAt, updatedAt } = post;
     if (plainPath(pathname) !== path) {
       // Not cached: a cached redirect would loop once the title is changed back.

@@ -28,11 +28,13 @@ import { Newsletter } from "./home/newsletter";
 import { Tools } from "./home/tools";
 import { TourLauncher } from "./home/tour-launcher";
 import { Videos } from "./home/videos";
+import { redirectNumbered } from "./shell/redirect-moved.server";
 import { TOUR_QUERY } from "./shell/use-tour-path";
 
 const tourQuery = z.object({ [TOUR_QUERY]: z.literal("1") });
 
 export async function loader(args: LoaderFunctionArgs) {
+  await redirectNumbered(args.request);
   return loadSharedScreen(args, async (caller) => {
     const [settings, devotion, words, methods, answered] = await Promise.all([
       getSettings(),

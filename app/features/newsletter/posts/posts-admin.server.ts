@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Caller } from "~/auth/caller.server";
 import { requirePermission } from "~/auth/require";
+import { forgetOrigins } from "~/features/writing/origins/origins.server";
 import { deleteTranslations } from "~/features/translation/translation.server";
 import type { VersionedChoice } from "~/features/writing/editing/optimistic-lock.schema";
 import { defineWriting, prepareTimeOfPublication } from "~/features/writing/kit/define-writing.server";
@@ -45,7 +46,10 @@ export const newsletterPosts = defineWriting({
     await requireUnmailed(trx, id);
     return { publishedAt: null };
   },
-  deleteRelated: (trx, id) => deleteTranslations(trx, "newsletter_post", id),
+  deleteRelated: async (trx, id) => {
+    await deleteTranslations(trx, "newsletter_post", id);
+    await forgetOrigins(trx, "newsletter_post", [id]);
+  },
   schedules: {
     publication: "newsletter_post",
     others: ["newsletter_sending"],

@@ -1,0 +1,69 @@
+import { subDays, subHours } from "date-fns";
+import type { Caller } from "~/auth/caller.server";
+import { requirePermission } from "~/auth/require";
+import { db } from "~db/client";
+import { TEXT_UNDO_HOURS } from "./text-import-choices";
+
+/** The figures of an import are kept as long as those of an import of subscribers. */
+const FIGURES_KEPT_DAYS = 90;
+const DELETED_AT_ONCE = 200;
+
+/**
+ * Deletes the file and the rows of an import a day after its end, or a day after its upload when it was never run; and its
+ * figures after 90 days. Where each text came from is kept with the post.
+ */
+export async function deleteOldTextImports(caller: Caller, now = new Date()): Promise<void> {
+  requirePermission(caller, "manage_content", "manage_newsletter");
+  const dayAgo = subHours(now, TEXT_UNDO_HOURS).toISOString();
+  const old = await db
+    .selectFrom("textImports")
+    .select(["id", "finishedAt"])
+    .where("forgottenAt", "is", null)
+    .where("status", "not in", ["reading", "checking", "running", "undoing"])
+    .where("createdAt", "<", dayAgo)
+    .orderBy("id")
+    .execute();
+  for (const { id, finishedAt } of old) {
+    if (finishedAt !== null && finishedAt >= dayAgo) continue;
+    await deleteStagedTexts(id);
+    await deletePieces(id);
+    // An import that was never run has nothing to tell.
+    if (finishedAt === null) await db.deleteFrom("textImports").where("id", "=", id).execute();
+    else
+      await db
+        .updateTable("textImports")
+        .set({ forgottenAt: now.toISOString() })
+        .where("id", "=", id)
+        .execute();
+  }
+  await db
+    .deleteFrom("textImports")
+    .where("forgottenAt", "<", subDays(now, FIGURES_KEPT_DAYS).toISOString())
+    .execute();
+}
+
+/** Deletes what an import staged, a few rows at a time, so that other writers get their turn. */
+export async function deleteStagedTexts(importId: number): Promise<void> {
+  for (const table of ["textImportRows", "textImportPictures"] as const)
+    while ((await deleteSome(table, importId)) === DELETED_AT_ONCE);
+}
+
+async function deleteSome(table: "textImportRows" | "textImportPictures", importId: number): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom(table)
+    .where("id", "in", (eb) =>
+      eb.selectFrom(table).select("id").where("importId", "=", importId).limit(DELETED_AT_ONCE),
+    )
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+const deletePieces = (importId: number) =>
+  db.deleteFrom("textImportPieces").where("importId", "=", importId).execute();
+
+/** Deletes a discarded import with all it holds. Idempotent. */
+export async function deleteDiscardedTexts(importId: number): Promise<void> {
+  await deleteStagedTexts(importId);
+  await deletePieces(importId);
+  await db.deleteFrom("textImports").where("id", "=", importId).where("status", "=", "discarded").execute();
+}

@@ -1,0 +1,2 @@
+export const textImportsPath = "/admin/texts/import";
+export const textImportPath = (id: number) => `${textImportsPath}/${id}`;

@@ -1,0 +1,16 @@
+import { textImportIdInput, textImportOutput } from "~/features/text-import/text-import.schema";
+import { getTextImport } from "~/features/text-import/text-import-screen-admin.server";
+import { endpoint, jsonApi } from "~/http/json-api.server";
+
+const api = jsonApi("/api/text-imports/:id", {
+  GET: endpoint({
+    summary: "An import of texts with its progress and counts",
+    input: textImportIdInput,
+    output: textImportOutput,
+    who: ["manage_content", "manage_newsletter"],
+    run: getTextImport,
+  }),
+});
+
+export const loader = api.loader;
+export const action = api.action;
