@@ -2,7 +2,8 @@ import { createServer, type ServerOptions } from "node:https";
 import type { RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
-import { askMediaFile, type MediaConnection } from "~/providers/media-file.server";
+import { askMediaFile } from "~/providers/media-file.server";
+import type { PublicConnection } from "~/providers/safe-fetch.server";
 import { localhostCertificate, localhostKey } from "~tests/fakes/localhost-certificate";
 
 const tls: ServerOptions = { cert: localhostCertificate, key: localhostKey };
@@ -25,7 +26,7 @@ async function startHost(answer: RequestListener) {
   };
 }
 
-const here: MediaConnection = {
+const here: PublicConnection = {
   resolve: (_, found) => found(null, [{ address: "127.0.0.1", family: 4 }]),
   isPublic: () => true,
   tls: { ca: localhostCertificate, servername: "localhost" },
@@ -64,7 +65,7 @@ test.each([
   "0.0.0.0",
 ])("a name that leads to %s is not connected to", async (address) => {
   const { asked, at } = await startHost((_, response) => response.end());
-  const resolve: MediaConnection["resolve"] = (_, found) =>
+  const resolve: PublicConnection["resolve"] = (_, found) =>
     found(null, [
       { address: "203.0.114.7", family: 4 },
       { address, family: address.includes(":") ? 6 : 4 },
