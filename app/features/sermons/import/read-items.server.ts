@@ -1,0 +1,71 @@
+import {
+  readTable,
+  recognizeTable,
+  TableRefused,
+  type TableFormat,
+} from "~/features/newsletter/import/read-table.server";
+import { tidyText } from "~/i18n/visible-text";
+import type { ImportKind } from "./import-choices";
+import type { ImportChoices } from "./import.schema";
+import { FeedRefused, looksLikeXml, readFeed, type FeedHead } from "./read-feed.server";
+import { limits, understandItem, type UnderstoodItem } from "./understand-item.server";
+import { understandRow } from "./understand-row.server";
+
+/** Rows that are looked at to propose the columns. */
+const LOOK_ROWS = 5;
+
+/** What was refused, feed or table: the key of a sentence. */
+export function toRefusalKey(error: unknown): string {
+  if (!(error instanceof TableRefused) && !(error instanceof FeedRefused)) throw error;
+  return `admin-sermon-import:errors.${error.reason}`;
+}
+
+interface LookedInto {
+  kind: ImportKind;
+  /** The first rows of a table, with its titles. */
+  rows: string[][];
+  head: FeedHead;
+  isEmpty: boolean;
+}
+
+/** Recognises a file by its bytes, and reads its beginning. Throws TableRefused or FeedRefused. */
+export async function lookInto(bytes: Buffer): Promise<LookedInto> {
+  if (!looksLikeXml(bytes)) {
+    const rows: string[][] = [];
+    for await (const { cells } of readTable(bytes, await recognizeTable(bytes))) {
+      rows.push(cells);
+      if (rows.length > LOOK_ROWS) break;
+    }
+    return { kind: "table", rows, head: {}, isEmpty: rows.length < 2 };
+  }
+  for await (const { item, head } of readFeed(bytes))
+    return { kind: item["yt:videoId"] === undefined ? "podcast" : "youtube", rows: [], head, isEmpty: false };
+  return { kind: "podcast", rows: [], head: {}, isEmpty: true };
+}
+
+/** The title of a feed. */
+export const toFeedTitle = (head: FeedHead): string =>
+  tidyText((head["title"] ?? "").replace(/\s+/g, " ")).slice(0, 120);
+
+interface ReadFile {
+  kind: ImportKind;
+  /** The names of a table's columns. */
+  headers: readonly string[];
+  choices: Pick<ImportChoices, "columns" | "dateOrder">;
+}
+
+/** Every item of a file, understood or refused. Throws TableRefused or FeedRefused. */
+export async function* readItems(bytes: Buffer, file: ReadFile): AsyncGenerator<UnderstoodItem> {
+  if (file.kind === "table") return yield* readRows(bytes, file);
+  let line = 0;
+  for await (const { item } of readFeed(bytes)) yield understandItem(item, (line += 1));
+}
+
+async function* readRows(bytes: Buffer, { headers, choices }: ReadFile): AsyncGenerator<UnderstoodItem> {
+  const format: TableFormat = await recognizeTable(bytes);
+  let isFirst = true;
+  for await (const row of readTable(bytes, format, limits.transcript)) {
+    if (!isFirst) yield understandRow(row, choices, headers);
+    isFirst = false;
+  }
+}
