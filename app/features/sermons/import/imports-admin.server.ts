@@ -63,7 +63,8 @@ async function fetchWhole(address: string, fetchFile: FetchFeed): Promise<Fetche
     const first = await fetchFile(address);
     const feed = first.bytes && !looksLikeXml(first.bytes) ? findFeedOfPage(first) : null;
     const { bytes, ...file } = feed === null ? first : await fetchFile(feed);
-    if (bytes && looksLikeXml(bytes)) return { ...file, bytes };
+    // The address itself, not where it leads today.
+    if (bytes && looksLikeXml(bytes)) return { ...file, address: feed ?? address, bytes };
   } catch (error) {
     throw refuse("address", toFetchKey(error));
   }

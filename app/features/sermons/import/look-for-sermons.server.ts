@@ -8,10 +8,10 @@ import { addSermons } from "./add-sermons.server";
 import { fetchFeed, toFetchKey, type FetchFeed } from "./fetch-feed.server";
 import { sourceChoicesCodec } from "./import-state.queries.server";
 import type { SourceChoices } from "./import.schema";
-import { FeedRefused, looksLikeXml, readFeed } from "./read-feed.server";
-import { toRefusalKey } from "./read-items.server";
+import { FeedRefused, looksLikeXml } from "./read-feed.server";
+import { readEpisodes, toRefusalKey } from "./read-items.server";
 import { listSeen, markSeen } from "./seen-items.queries.server";
-import { understandItem, type UnderstoodItem } from "./understand-item.server";
+import type { UnderstoodItem } from "./understand-item.server";
 
 /** Starts a look at each source that is looked at every day. For the schedule. */
 export async function lookEverywhere(date: string): Promise<void> {
@@ -72,14 +72,13 @@ async function addNew(source: Source, bytes: Buffer): Promise<number> {
   if (!looksLikeXml(bytes)) throw new FeedRefused("notFeed");
   let found = 0;
   let batch: UnderstoodItem[] = [];
-  let line = 0;
   const flush = async () => {
     const items = batch;
     batch = [];
     found += await runPaced(() => addBatch(source, items));
   };
-  for await (const { item } of readFeed(bytes)) {
-    batch.push(understandItem(item, (line += 1)));
+  for await (const item of readEpisodes(bytes)) {
+    batch.push(item);
     if (batch.length === BATCH_ROWS) await flush();
   }
   await flush();

@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import {
   readTable,
   recognizeTable,
@@ -13,6 +14,8 @@ import { understandRow } from "./understand-row.server";
 
 /** Rows that are looked at to propose the columns. */
 const LOOK_ROWS = 5;
+/** Descriptions in HTML take a millisecond each; then others get their turn. */
+const LONGEST_STRETCH_MS = 15;
 
 /** What was refused, feed or table: the key of a sentence. */
 export function toRefusalKey(error: unknown): string {
@@ -56,9 +59,19 @@ interface ReadFile {
 
 /** Every item of a file, understood or refused. Throws TableRefused or FeedRefused. */
 export async function* readItems(bytes: Buffer, file: ReadFile): AsyncGenerator<UnderstoodItem> {
-  if (file.kind === "table") return yield* readRows(bytes, file);
+  return yield* file.kind === "table" ? readRows(bytes, file) : readEpisodes(bytes);
+}
+
+/** Every episode or video of a feed, in stretches that let others work in between. Throws FeedRefused. */
+export async function* readEpisodes(bytes: Buffer): AsyncGenerator<UnderstoodItem> {
   let line = 0;
-  for await (const { item } of readFeed(bytes)) yield understandItem(item, (line += 1));
+  let began = performance.now();
+  for await (const { item } of readFeed(bytes)) {
+    yield understandItem(item, (line += 1));
+    if (performance.now() - began < LONGEST_STRETCH_MS) continue;
+    await setImmediate();
+    began = performance.now();
+  }
 }
 
 async function* readRows(bytes: Buffer, { headers, choices }: ReadFile): AsyncGenerator<UnderstoodItem> {
