@@ -33,6 +33,7 @@ const booleanColumns: Record<BooleanColumn, true> = {
   isRead: true,
   isRecurring: true,
   isSummaryByAi: true,
+  looksDaily: true,
   isUnlocked: true,
   isUrgent: true,
   isViewed: true,

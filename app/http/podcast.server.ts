@@ -13,8 +13,12 @@ export interface Podcast {
 
 /** What podcast apps require of an entry. */
 export interface Episode {
-  /** Seconds. */
+  /** Seconds; 0 when nobody knows. */
   duration: number;
+  /** The address of the episode's own picture; else it has the podcast's. */
+  picture?: string | null;
+  season?: number | null;
+  episode?: number | null;
   /** The address of the audio file, with its size and type where they are known. Null for an entry to watch or to read. */
   audio: { url: string; bytes: number | null; type: string | null } | null;
 }
@@ -41,7 +45,10 @@ export const podcastToXml = ({ author, email, cover }: Podcast): XmlNode[] => [
 ];
 
 /** The elements of an item. RSS requires a length; 0 means unknown. */
-export const episodeToXml = ({ duration, audio }: Episode, podcast: Podcast | undefined): XmlNode[] => [
+export const episodeToXml = (
+  { duration, audio, picture, season, episode }: Episode,
+  podcast: Podcast | undefined,
+): XmlNode[] => [
   ...(audio
     ? [
         xmlElement("enclosure", {
@@ -51,8 +58,10 @@ export const episodeToXml = ({ duration, audio }: Episode, podcast: Podcast | un
         }),
       ]
     : []),
-  ...(podcast ? [xmlElement("itunes:image", { href: podcast.cover })] : []),
-  xmlElement("itunes:duration", {}, String(duration)),
+  ...(podcast ? [xmlElement("itunes:image", { href: picture ?? podcast.cover })] : []),
+  ...(duration > 0 ? [xmlElement("itunes:duration", {}, String(duration))] : []),
+  ...(season ? [xmlElement("itunes:season", {}, String(season))] : []),
+  ...(episode ? [xmlElement("itunes:episode", {}, String(episode))] : []),
   xmlElement("itunes:explicit", {}, "false"),
 ];
 

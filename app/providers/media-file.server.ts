@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { request } from "node:https";
-import { internet, lookupPublic, requirePublicName, type PublicConnection } from "./public-host.server";
+import { internet, isPublicName, lookupPublic, type PublicConnection } from "./safe-fetch.server";
 
 const TIMEOUT_MS = 5_000;
 const MAX_REDIRECTS = 5;
@@ -40,14 +40,13 @@ export async function askMediaFile(
   }
 }
 
-function sendHead(url: URL, connection: PublicConnection, signal: AbortSignal) {
-  if (url.protocol !== "https:") throw new Error(`not a public address: ${url.origin}`);
-  requirePublicName(url);
-  const lookup = lookupPublic(connection);
+function sendHead(url: URL, { tls, ...connection }: PublicConnection, signal: AbortSignal) {
+  if (url.protocol !== "https:" || !isPublicName(url.hostname))
+    throw new Error(`not a public address: ${url.origin}`);
   return new Promise<{ status: number; headers: IncomingHttpHeaders }>((answered, failed) => {
     const asked = request(
       url,
-      { method: "HEAD", agent: false, lookup, signal, ...connection.tls },
+      { method: "HEAD", agent: false, lookup: lookupPublic(connection), signal, ...tls },
       (response) => {
         response.resume();
         asked.destroy();

@@ -31,7 +31,13 @@ interface SermonsTable {
   audioType: string | null;
   /** The GUID of the episode in the podcast that it came from. */
   guid: string | null;
-  /** Seconds. */
+  /** How an import knows it again: its GUID, video, audio file or text elsewhere. */
+  importKey: string | null;
+  /** The episode's own picture, which podcast apps load. */
+  pictureUrl: string | null;
+  season: number | null;
+  episode: number | null;
+  /** Seconds; 0 when nobody knows. */
   duration: number;
   language: LanguageColumn;
   /** Topics and difficulties: see features/sermons/sermon-choices.ts. */

@@ -6,6 +6,9 @@ export const permissionTable: PermissionTable = {
     "/admin/sermons": "manage_content",
     "/admin/sermons/new": "manage_content",
     "/admin/sermons/:id": "manage_content",
+    "/admin/sermons/import": "manage_content",
+    "/admin/sermons/import/:id": "manage_content",
+    "/admin/sermons/sources/:id": "manage_content",
   },
   calls: {
     "POST /api/sermons": "manage_content",
@@ -21,6 +24,10 @@ export const permissionTable: PermissionTable = {
     "sermons/watching/retention deleteOldSermonActivity": "manage_users",
   },
   unguarded: [
+    "sermons/import/imports-screen-admin hasWritten",
+    "sermons/import/imports-screen-admin isUndoable",
+    "sermons/import/retention deleteDiscarded",
+    "sermons/import/retention deleteStagedRows",
     "sermons/library/initialize-sermons-admin removeDemoSermons",
     "sermons/library/initialize-sermons-admin initializeSermons",
   ],

@@ -19,7 +19,12 @@ import {
   listSermonsForAdmin,
   showSermonForAdmin,
 } from "~/features/sermons/library/sermons-admin-screens.server";
-import { listSermonFeedEntries } from "~/features/sermons/library/sermons-feed.server";
+import { undoImport } from "~/features/sermons/import/imports-admin.server";
+import { showImports } from "~/features/sermons/import/imports-screen-admin.server";
+import { lookEverywhere, lookForSermons } from "~/features/sermons/import/look-for-sermons.server";
+import { deleteOldSermonImports } from "~/features/sermons/import/retention.server";
+import { showSource } from "~/features/sermons/import/sources-admin.server";
+import { listPodcastEpisodes, listSermonFeedEntries } from "~/features/sermons/library/sermons-feed.server";
 import { listSermonSitemapPages } from "~/features/sermons/library/sermons-sitemap.server";
 import { getSermon, listSermons } from "~/features/sermons/library/sermons.server";
 import { sermonListQuery } from "~/features/sermons/library/sermons.schema";
@@ -44,6 +49,8 @@ import { db } from "~db/client";
 import { newReply } from "~tests/support/prayers";
 import { keepForOneMonth, type QueryPlans } from "~tests/support/query-plan-table";
 import { addVisitor } from "~tests/support/visitors";
+import { podcastFeed, podcastItem } from "./feeds";
+import { hostOf, importAll, sendAddress, team, work } from "./import-world";
 import { addTestSermon, summarizingAi, typedSermon } from "./sermons";
 
 const guest = { ...systemCaller("fr"), kind: "guest" as const };
@@ -60,6 +67,7 @@ async function watchingVisitor() {
 }
 
 export const queryPlans: QueryPlans = {
+  smallTables: ["sermon_imports", "sermon_sources"],
   verbs: {
     "reading sermons": async () => {
       const id = await addTestSermon();
@@ -99,6 +107,21 @@ export const queryPlans: QueryPlans = {
     "the demo sermons": async () => {
       await initializeSermons(systemCaller());
       await deleteDemoSermons(systemCaller());
+    },
+    "an import of sermons": async () => {
+      const sent = await importAll(sendAddress(podcastFeed([podcastItem(1), podcastItem(2)])), {
+        state: "published",
+        looksDaily: true,
+      });
+      const { id } = await db.selectFrom("sermonSources").select("id").executeTakeFirstOrThrow();
+      await lookEverywhere("2026-11-28");
+      await lookForSermons(id, hostOf(podcastFeed([podcastItem(2), podcastItem(3)])));
+      await showImports(team);
+      await showSource(team, { id });
+      await listPodcastEpisodes("fr");
+      await undoImport(team, sent);
+      await work(sent.id);
+      await deleteOldSermonImports(team, new Date(Date.now() + 26 * 3_600_000));
     },
     "watching sermons": async () => {
       const { caller, id } = await watchingVisitor();

@@ -9,6 +9,10 @@ import {
   refreshRecommendations,
 } from "./recommendations/refresh-recommendations.server";
 import { sermonsSections } from "./settings";
+import { continueSermonImport, giveUpSermonImport } from "./import/continue-import.server";
+import { lookEverywhere, lookForSermons } from "./import/look-for-sermons.server";
+import { deleteOldSermonImports } from "./import/retention.server";
+import { importSermonsJob, lookForSermonsJob } from "./jobs";
 import { deleteOldSermonActivity } from "./watching/retention.server";
 import { sermonsVisitorData } from "./watching/visitor-data.server";
 import { sermonListQuery } from "./library/sermons.schema";
@@ -19,7 +23,7 @@ export const sermonsArea = defineArea({
   name: "sermons",
   personalData: "none",
   visitorData: sermonsVisitorData,
-  retention: [deleteOldSermonActivity],
+  retention: [deleteOldSermonActivity, deleteOldSermonImports],
   audit: [
     {
       permission: "manage_content",
@@ -36,6 +40,22 @@ export const sermonsArea = defineArea({
         "sermon.summaryDiscarded",
         "sermons.initialized",
         "sermons.demoDeleted",
+      ],
+    },
+    {
+      permission: "manage_content",
+      texts: "admin-sermon-import",
+      actions: [
+        "sermonImport.uploaded",
+        "sermonImport.checked",
+        "sermonImport.started",
+        "sermonImport.cancelled",
+        "sermonImport.undone",
+        "sermonImport.discarded",
+        "sermonSource.updated",
+        "sermonSource.looked",
+        "sermonSource.found",
+        "sermonSource.deleted",
       ],
     },
   ],
@@ -79,6 +99,14 @@ export const sermonsArea = defineArea({
   jobs: [
     handleJob(refreshSermonRecommendationsJob, ({ userId }) => refreshRecommendations(userId)),
     handleJob(refreshAllRecommendationsJob, (_, process) => refreshAllRecommendations(process)),
+    handleJob(
+      importSermonsJob,
+      ({ importId }, process) => continueSermonImport(importId, process),
+      ({ importId }) => giveUpSermonImport(importId),
+    ),
+    handleJob(lookForSermonsJob, ({ sourceId, date }) =>
+      sourceId === undefined ? lookEverywhere(date ?? "") : lookForSermons(sourceId),
+    ),
   ],
   settings: { sections: sermonsSections },
   pageQuery: { "/sermons": sermonListQuery, "/sermons/*": sermonPageQuery },

@@ -62,12 +62,17 @@ export default function Sermons() {
       title={t("title")}
       lead={t("lead")}
       actions={
-        <ButtonLink asChild size="sm">
-          <UiLink href="/admin/sermons/new">
-            <Plus aria-hidden="true" />
-            {t("add")}
-          </UiLink>
-        </ButtonLink>
+        <>
+          <ButtonLink asChild size="sm">
+            <UiLink href="/admin/sermons/new">
+              <Plus aria-hidden="true" />
+              {t("add")}
+            </UiLink>
+          </ButtonLink>
+          <ButtonLink href="/admin/sermons/import" size="sm" variant="secondary">
+            {t("import")}
+          </ButtonLink>
+        </>
       }
     >
       {done && <Alert variant="success" title={t(`done.${done}`)} className="mb-6" />}

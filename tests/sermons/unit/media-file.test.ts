@@ -3,7 +3,7 @@ import type { RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { askMediaFile } from "~/providers/media-file.server";
-import type { PublicConnection } from "~/providers/public-host.server";
+import type { PublicConnection } from "~/providers/safe-fetch.server";
 import { localhostCertificate, localhostKey } from "~tests/fakes/localhost-certificate";
 
 const tls: ServerOptions = { cert: localhostCertificate, key: localhostKey };

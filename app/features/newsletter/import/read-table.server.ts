@@ -66,11 +66,15 @@ async function checkWorkbook(bytes: Buffer): Promise<void> {
 }
 
 /** The rows of a table with their lines, blank ones left out. Reads no more than is taken, and not past many blank rows. */
-export async function* readTable(bytes: Buffer, format: TableFormat): AsyncGenerator<TableRow> {
+export async function* readTable(
+  bytes: Buffer,
+  format: TableFormat,
+  maxCell = MAX_CELL,
+): AsyncGenerator<TableRow> {
   const rows = format === "xlsx" ? readWorkbook(bytes) : readCsv(bytes);
   let blank = 0;
   for await (const { line, cells } of rows) {
-    const short = cells.slice(0, MAX_COLUMNS).map((cell) => cell.slice(0, MAX_CELL));
+    const short = cells.slice(0, MAX_COLUMNS).map((cell) => cell.slice(0, maxCell));
     blank = short.some((cell) => cell.trim() !== "") ? 0 : blank + 1;
     if (blank === 0) yield { line, cells: short };
     else if (blank === MOST_BLANK_ROWS) return;

@@ -57,7 +57,13 @@ async function createEntryBuilder(language: Language) {
       shownDate: formatDateIn(publishedAt, language, timeZone),
       summary: description,
       category: t(`sermons:topics.${topic}`),
-      episode: { duration, audio },
+      episode: {
+        duration,
+        audio,
+        picture: sermon.pictureUrl,
+        season: sermon.season,
+        episode: sermon.episode,
+      },
       content: { source, html: () => toParagraphs(source) },
     };
   };

@@ -71,6 +71,7 @@ export const listPublishedSermonRows = (
 
 const selectForFeed = (db: Kysely<DB>, language: Language, limit: number) =>
   selectPublished(db)
+    .select(["pictureUrl", "season", "episode"])
     .where("language", "=", language)
     .where("libraryId", "is", null)
     .orderBy("publishedAt", "desc")

@@ -27,5 +27,6 @@ export const sermonKindOf = ({
 }: Pick<SermonSummary, "youtubeId" | "audioUrl">): SermonKind =>
   youtubeId ? "video" : audioUrl ? "audio" : "text";
 
-/** Seconds → whole minutes for display; at least 1. */
-export const minutesOf = (duration: number): number => Math.max(1, Math.round(duration / 60));
+/** Seconds → whole minutes for display; at least 1, and 0 when nobody knows. */
+export const minutesOf = (duration: number): number =>
+  duration === 0 ? 0 : Math.max(1, Math.round(duration / 60));

@@ -41,7 +41,7 @@ export function NextSermon({ next, language }: NextSermonProps) {
             </UiLink>
           </h3>
           <CardMeta className="mt-2">
-            <span>{t("minutes", { count: next.minutes })}</span>
+            {next.minutes > 0 && <span>{t("minutes", { count: next.minutes })}</span>}
             {next.reason && <span>{next.reason}</span>}
           </CardMeta>
         </div>

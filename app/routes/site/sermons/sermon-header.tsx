@@ -43,7 +43,7 @@ export function SermonHeader({ sermon }: { sermon: SermonOnScreen }) {
           </time>
         )}
         <span>{t(`kinds.${kind}`)}</span>
-        <span>{t("minutes", { count: minutes })}</span>
+        {minutes > 0 && <span>{t("minutes", { count: minutes })}</span>}
         {passage && <span lang={language}>{passage}</span>}
         {views.count > 0 && <span>{t("views", { count: views.count, number: views.words })}</span>}
         {ratings.count > 0 && (

@@ -51,7 +51,7 @@ function SermonListItem({ card, headingLevel }: { card: SermonCard; headingLevel
           <KindIcon aria-hidden="true" className="size-4" />
           {t(`kinds.${kind}`)}
         </span>
-        <span>{t("minutes", { count: minutes })}</span>
+        {minutes > 0 && <span>{t("minutes", { count: minutes })}</span>}
         {passage && <span lang={language}>{passage}</span>}
       </CardMeta>
     </>

@@ -55,4 +55,6 @@ const OPENING_SECONDS = 10;
 
 /** The second at which a recording resumes. 0 (the start) if only its first seconds were played, or all of it. */
 export const resumeAt = (positionSeconds: number, duration: number): number =>
-  positionSeconds < OPENING_SECONDS || positionSeconds > duration - CLOSING_SECONDS ? 0 : positionSeconds;
+  positionSeconds < OPENING_SECONDS || (duration > 0 && positionSeconds > duration - CLOSING_SECONDS)
+    ? 0
+    : positionSeconds;

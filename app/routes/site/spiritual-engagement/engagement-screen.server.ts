@@ -55,7 +55,8 @@ async function showRecommendations(caller: Caller, { favoriteSermons }: Spiritua
     ...toRecommendation(recommendation, caller.language),
     description: recommendation.description,
     topic: recommendation.topic,
-    minutes: formatNumber(minutesOf(recommendation.duration), caller.language),
+    minutes:
+      recommendation.duration === 0 ? "" : formatNumber(minutesOf(recommendation.duration), caller.language),
     reason,
     isFavorite: favoriteSermons.includes(recommendation.sermonId),
   }));

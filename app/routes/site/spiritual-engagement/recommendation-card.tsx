@@ -35,8 +35,12 @@ export function RecommendationCard({ recommendation, action, stamp, isFirst }: R
           <span>{sermons(`sermons:topics.${topic}`)}</span>
           <span aria-hidden="true">·</span>
           <span>{sermons(`sermons:difficulties.${difficulty}`)}</span>
-          <span aria-hidden="true">·</span>
-          <span className="whitespace-nowrap">{t("minutes", { minutes })}</span>
+          {minutes !== "" && (
+            <>
+              <span aria-hidden="true">·</span>
+              <span className="whitespace-nowrap">{t("minutes", { minutes })}</span>
+            </>
+          )}
         </CardMeta>
         {percent !== null && (
           <p className="shrink-0 rounded-full bg-brand-soft px-3 py-0.5 text-sm font-semibold whitespace-nowrap text-on-brand-soft tabular-nums">

@@ -1,0 +1,317 @@
+import type { Kysely } from "kysely";
+import { recordChange } from "~/auth/audit.server";
+import type { Caller } from "~/auth/caller.server";
+import { requirePermission } from "~/auth/require";
+import { tidyText } from "~/i18n/visible-text";
+import type { FetchedFile } from "~/providers/safe-fetch.server";
+import { AppError, requireFound } from "~/request/errors";
+import { db } from "~db/client";
+import type { DB } from "~db/schema/index";
+import { enqueue } from "~jobs/outbox";
+import { importSermonsJob } from "../jobs";
+import { fetchFeed, findFeedOfPage, toFetchKey, type FetchFeed } from "./fetch-feed.server";
+import { MAX_FILE_BYTES, sermonColumns, type ImportStatus, type SermonColumn } from "./import-choices";
+import {
+  importCounts,
+  type AddressInput,
+  type CheckInput,
+  type FileInput,
+  type ImportIdInput,
+} from "./import.schema";
+import {
+  choicesCodec,
+  countsCodec,
+  findImport,
+  headersCodec,
+  sourceChoicesCodec,
+  storeFile,
+} from "./import-state.queries.server";
+import { hasWritten, isUndoable } from "./imports-screen-admin.server";
+import { matchColumns } from "./match-columns";
+import { lookInto, toFeedTitle, toRefusalKey } from "./read-items.server";
+import { looksLikeXml } from "./read-feed.server";
+import { toFeedAddress } from "./source-address";
+import { readLanguage } from "./understand-item.server";
+
+type Answer = { id: number };
+type Fetched = Pick<FetchedFile, "address" | "etag" | "lastModified">;
+
+/**
+ * Fetches a podcast's or a channel's feed and stores it. Imports nothing. Throws AppError 400 at `address` with the reason
+ * when there is none.
+ */
+export async function importFromAddress(
+  caller: Caller,
+  input: AddressInput,
+  fetchFile: FetchFeed = fetchFeed,
+): Promise<Answer> {
+  requirePermission(caller, "manage_content");
+  const found = toFeedAddress(input.address);
+  if ("fault" in found) throw refuse("address", `admin-sermon-import:errors.${found.fault}`);
+  const file = await fetchWhole(found.address, fetchFile);
+  return storeImport(caller, {
+    field: "address",
+    name: new URL(file.address).hostname,
+    bytes: file.bytes,
+    file,
+  });
+}
+
+/** A page leads to its feed once. */
+async function fetchWhole(address: string, fetchFile: FetchFeed): Promise<Fetched & { bytes: Buffer }> {
+  try {
+    const first = await fetchFile(address);
+    const feed = first.bytes && !looksLikeXml(first.bytes) ? findFeedOfPage(first) : null;
+    const { bytes, ...file } = feed === null ? first : await fetchFile(feed);
+    // The address itself, not where it leads today.
+    if (bytes && looksLikeXml(bytes)) return { ...file, address: feed ?? address, bytes };
+  } catch (error) {
+    throw refuse("address", toFetchKey(error));
+  }
+  throw refuse("address", "admin-sermon-import:errors.noFeed");
+}
+
+/** Stores a file: RSS, CSV or Excel. Imports nothing. Throws AppError 400 at `file` when it is none of these. */
+export async function importFromFile(caller: Caller, { file }: FileInput): Promise<Answer> {
+  requirePermission(caller, "manage_content");
+  if (file.size > MAX_FILE_BYTES) throw refuse("file", "admin-sermon-import:errors.tooLarge");
+  const name = tidyText(file.name.replace(/^.*[\\/]/, "")).slice(0, 120) || "import";
+  return storeImport(caller, {
+    field: "file",
+    name,
+    bytes: Buffer.from(await file.arrayBuffer()),
+    file: null,
+  });
+}
+
+interface GivenFile {
+  field: "address" | "file";
+  name: string;
+  bytes: Buffer;
+  file: Fetched | null;
+}
+
+async function storeImport(caller: Caller, { field, bytes, file, ...given }: GivenFile): Promise<Answer> {
+  const { kind, rows, head, isEmpty } = await lookInto(bytes).catch((error: unknown) => {
+    throw refuse(field, toRefusalKey(error));
+  });
+  if (isEmpty) throw refuse(field, "admin-sermon-import:errors.empty");
+  const { headers, columns } = matchColumns(rows[0] ?? []);
+  const name = (kind === "table" ? "" : toFeedTitle(head)) || given.name;
+  return db.transaction().execute(async (trx) => {
+    const { id } = await trx
+      .insertInto("sermonImports")
+      .values({
+        ...{ name, kind, status: "choosing" },
+        address: file?.address ?? null,
+        etag: file?.etag ?? null,
+        lastModified: file?.lastModified ?? null,
+        headers: headersCodec.encode(headers),
+        choices: choicesCodec.encode({
+          ...{ columns, dateOrder: "dayFirst", looksDaily: file !== null },
+          defaultLanguage: readLanguage(head["language"] ?? "") ?? caller.language,
+          ...{ defaultTopic: "faith", difficulty: "beginner", state: "draft" },
+        }),
+        requestedBy: caller.admin?.username ?? caller.kind,
+        createdAt: new Date().toISOString(),
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    await storeFile(trx, id, bytes);
+    await recordChange(trx, caller, { action: "sermonImport.uploaded", subject: name });
+    return { id };
+  });
+}
+
+const refuse = (field: string, key: string) => new AppError(400, key, { errors: { [field]: [key] } });
+
+/**
+ * Starts the dry run with the choices. It counts, and imports nothing. Throws AppError 404, 400 at a column, 409 while it is
+ * under way or when its file is gone.
+ */
+export async function checkImport(caller: Caller, input: CheckInput): Promise<Answer> {
+  requirePermission(caller, "manage_content");
+  const { id, ...typed } = input;
+  const columns = Object.fromEntries(sermonColumns.map((column) => [column, typed[column]])) as Record<
+    SermonColumn,
+    number | null
+  >;
+  await db.transaction().execute(async (trx) => {
+    const { name, kind, headers, address } = await requireStatus(trx, id, ["choosing", "checked"]);
+    if (kind === "table") requireColumns(columns, headersCodec.decode(headers).length);
+    await requireFile(trx, id);
+    const { defaultLanguage, defaultTopic, difficulty, state, dateOrder } = typed;
+    await trx
+      .updateTable("sermonImports")
+      .set({
+        ...{ status: "checking", readRows: 0, total: null },
+        counts: countsCodec.encode(importCounts.parse({})),
+        choices: choicesCodec.encode({
+          ...{ columns, dateOrder, defaultLanguage, defaultTopic, difficulty, state },
+          looksDaily: typed.looksDaily && address !== null,
+        }),
+      })
+      .where("id", "=", id)
+      .execute();
+    await enqueue(trx, importSermonsJob, { importId: id });
+    await recordChange(trx, caller, { action: "sermonImport.checked", subject: name });
+  });
+  return { id };
+}
+
+function requireColumns(columns: Record<SermonColumn, number | null>, width: number): void {
+  if (columns.title === null || columns.title >= width)
+    throw refuse("title", "admin-sermon-import:errors.titleColumn");
+  const places = sermonColumns.map((column) => columns[column]);
+  const twice = sermonColumns.find((_, at) => places[at] !== null && places.indexOf(places[at]!) < at);
+  if (twice) throw refuse(twice, "admin-sermon-import:errors.columnTwice");
+}
+
+/** Lets the choices of a checked file be made again. Idempotent. Throws AppError 404, or 409 when it is too late. */
+export async function reopenImport(caller: Caller, { id }: ImportIdInput): Promise<Answer> {
+  requirePermission(caller, "manage_content");
+  await db.transaction().execute(async (trx) => {
+    await requireStatus(trx, id, ["checked", "choosing"]);
+    await requireFile(trx, id);
+    await trx.updateTable("sermonImports").set({ status: "choosing" }).where("id", "=", id).execute();
+  });
+  return { id };
+}
+
+/**
+ * Runs the import of a checked file as a job. Its file is deleted: the items are staged. An address becomes a source, in
+ * which new ones are looked for when that was chosen. Throws AppError 404 or 409.
+ */
+export async function startImport(caller: Caller, { id }: ImportIdInput): Promise<Answer> {
+  requirePermission(caller, "manage_content");
+  await db.transaction().execute(async (trx) => {
+    const row = await requireStatus(trx, id, ["checked"]);
+    const sourceId = row.address === null ? null : await saveSource(trx, row, row.address);
+    await trx
+      .updateTable("sermonImports")
+      .set({ status: "running", doneUpTo: 0, doneRows: 0, sourceId })
+      .where("id", "=", id)
+      .execute();
+    await trx.deleteFrom("sermonImportPieces").where("importId", "=", id).execute();
+    await enqueue(trx, importSermonsJob, { importId: id });
+    await recordChange(trx, caller, {
+      action: "sermonImport.started",
+      subject: row.name,
+      after: { count: countsCodec.decode(row.counts).new },
+    });
+  });
+  return { id };
+}
+
+type StartedImport = Pick<
+  NonNullable<Awaited<ReturnType<typeof findImport>>>,
+  "name" | "kind" | "choices" | "etag" | "lastModified" | "createdAt"
+>;
+
+async function saveSource(trx: Kysely<DB>, row: StartedImport, address: string): Promise<number> {
+  const { looksDaily, defaultLanguage, defaultTopic, difficulty, state } = choicesCodec.decode(row.choices);
+  const source = {
+    title: row.name,
+    choices: sourceChoicesCodec.encode({ defaultLanguage, defaultTopic, difficulty, state }),
+    ...{ looksDaily, etag: row.etag, lastModified: row.lastModified },
+    ...{ lookedAt: row.createdAt, found: null, error: null },
+  };
+  const { id } = await trx
+    .insertInto("sermonSources")
+    .values({
+      ...source,
+      address,
+      kind: row.kind === "youtube" ? "youtube" : "podcast",
+      createdAt: new Date().toISOString(),
+    })
+    .onConflict((conflict) => conflict.column("address").doUpdateSet(source))
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/**
+ * Stops a check, and its choices can be made again; or stops a run after its batch, and what is imported can be undone.
+ * Idempotent. Throws AppError 404.
+ */
+export async function cancelImport(caller: Caller, { id }: ImportIdInput): Promise<Answer> {
+  requirePermission(caller, "manage_content");
+  await db.transaction().execute(async (trx) => {
+    const { status, name } = await lockImport(trx, id);
+    if (status !== "checking" && status !== "running") return;
+    const stopped =
+      status === "checking"
+        ? { status: "choosing" as const }
+        : { status: "cancelled" as const, finishedAt: new Date().toISOString() };
+    await trx.updateTable("sermonImports").set(stopped).where("id", "=", id).execute();
+    await recordChange(trx, caller, { action: "sermonImport.cancelled", subject: name });
+  });
+  return { id };
+}
+
+/**
+ * Deletes what an import added and nobody changed since, as a job, within a day after its end. Its source is no longer looked
+ * at every day: it would bring them again. Throws AppError 404, or 409 when it is too late.
+ */
+export async function undoImport(caller: Caller, { id }: ImportIdInput): Promise<Answer> {
+  requirePermission(caller, "manage_content");
+  await db.transaction().execute(async (trx) => {
+    const row = await requireStatus(trx, id, ["done", "cancelled", "failed"]);
+    if (!isUndoable(row)) throw new AppError(409, "admin-sermon-import:errors.undoTooLate");
+    await trx
+      .updateTable("sermonImports")
+      .set({ status: "undoing", error: null, doneUpTo: 0, doneRows: 0 })
+      .where("id", "=", id)
+      .execute();
+    if (row.sourceId !== null)
+      await trx
+        .updateTable("sermonSources")
+        .set({ looksDaily: false })
+        .where("id", "=", row.sourceId)
+        .execute();
+    await enqueue(trx, importSermonsJob, { importId: id });
+    await recordChange(trx, caller, { action: "sermonImport.undone", subject: row.name });
+  });
+  return { id };
+}
+
+/** Deletes an import that changed nothing, with its file. Throws AppError 404, or 409 once it ran. */
+export async function discardImport(caller: Caller, { id }: ImportIdInput): Promise<{ success: true }> {
+  requirePermission(caller, "manage_content");
+  await db.transaction().execute(async (trx) => {
+    const { name, counts } = await requireStatus(trx, id, ["choosing", "checked", "failed"]);
+    if (hasWritten(counts)) throw wrongStatusError();
+    await trx.updateTable("sermonImports").set({ status: "discarded" }).where("id", "=", id).execute();
+    await enqueue(trx, importSermonsJob, { importId: id });
+    await recordChange(trx, caller, { action: "sermonImport.discarded", subject: name });
+  });
+  return { success: true };
+}
+
+/** The import, locked for this transaction. Throws AppError 404, or 409 at another step. */
+async function requireStatus(trx: Kysely<DB>, id: number, statuses: ImportStatus[]) {
+  const row = await lockImport(trx, id);
+  if (!statuses.includes(row.status)) throw wrongStatusError();
+  return row;
+}
+
+async function lockImport(trx: Kysely<DB>, id: number) {
+  await trx
+    .updateTable("sermonImports")
+    .set((eb) => ({ doneUpTo: eb.ref("doneUpTo") }))
+    .where("id", "=", id)
+    .execute();
+  return requireFound(await findImport(trx, id));
+}
+
+async function requireFile(trx: Kysely<DB>, importId: number): Promise<void> {
+  const piece = await trx
+    .selectFrom("sermonImportPieces")
+    .select("place")
+    .where("importId", "=", importId)
+    .limit(1)
+    .executeTakeFirst();
+  if (!piece) throw new AppError(409, "admin-sermon-import:errors.fileGone");
+}
+
+const wrongStatusError = () => new AppError(409, "admin-sermon-import:errors.otherStatus");
