@@ -18,9 +18,12 @@ import {
   askImportedJob,
   completeSubscriptionJob,
   importSubscribersJob,
+  readBouncesJob,
   sendDigestsJob,
   sendNewsletterJob,
 } from "./jobs";
+import { readBounceMailbox } from "./bounces/read-mailbox.server";
+import { deleteOldReceipts } from "./bounces/receipts.server";
 import { askImported } from "./import/ask-imported.server";
 import { continueImport, giveUpImport } from "./import/continue-import.server";
 import { deleteOldImports } from "./import/retention.server";
@@ -43,7 +46,7 @@ export const newsletterArea = defineArea({
   name: "newsletter",
   personalData: newsletterPersonalData,
   visitorData: "none",
-  retention: [deleteOldDeliveries, deleteOldSubscriptions, deleteOldImports],
+  retention: [deleteOldDeliveries, deleteOldSubscriptions, deleteOldImports, deleteOldReceipts],
   audit: [
     {
       permission: "manage_newsletter",
@@ -164,6 +167,7 @@ export const newsletterArea = defineArea({
       ({ importId }) => giveUpImport(importId),
     ),
     handleJob(askImportedJob, () => askImported()),
+    handleJob(readBouncesJob, (_payload, { stopping }) => readBounceMailbox({ stopping })),
   ],
   posts: {
     newsletter_post: {

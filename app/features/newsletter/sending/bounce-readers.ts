@@ -73,7 +73,7 @@ function sesLabel(type: string | undefined, subType: string | undefined): Label 
 }
 
 /** Feedback that is no complaint (RFC 5965, RFC 6591): `not-spam` comes from a reader who rescued the mail. */
-const noComplaint = /^(not-spam|auth-failure|virus)$/i;
+export const noComplaint = /^(not-spam|auth-failure|virus)$/i;
 
 const readSes = reader(sesNotice, ({ mail, bounce, complaint, delivery }) => [
   ...(bounce?.bouncedRecipients ?? []).map((recipient) => ({
