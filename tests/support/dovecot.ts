@@ -1,7 +1,7 @@
 import { ImapFlow } from "imapflow";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { chownSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { connect, createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -26,7 +26,7 @@ export async function startDovecot() {
   const [plain, tls] = [await freePort(), await freePort()];
   mkdirSync(mails);
   if (isRoot) for (const path of [folder, mails]) chownSync(path, NOBODY, NOBODY);
-  const write = (name: string, text: string) => writeFileSync(join(folder, name), text);
+  const write = (name: string, text: string) => writeReadable(join(folder, name), text);
   write("cert.pem", `${localhostCertificate}\n`);
   write("key.pem", `${localhostKey}\n`);
   write("passwd", `${user}:{PLAIN}${password}\n`);
@@ -67,7 +67,7 @@ export async function startDovecot() {
         if (isRoot) chownSync(path, NOBODY, NOBODY);
       }
       for (const [n, raw] of raws.entries())
-        writeFileSync(join(mails, "bounces", "new", `${1_790_000_000 + n}.M${n}.test`), raw);
+        writeReadable(join(mails, "bounces", "new", `${1_790_000_000 + n}.M${n}.test`), raw);
     },
     /** The flags of each mail, without `\Recent`. */
     flags: () =>
@@ -89,9 +89,16 @@ export async function startDovecot() {
         server.kill("SIGTERM");
         await once(server, "exit");
       }
+      if (process.env.DVLOG) console.log((await import("node:fs")).readFileSync(join(folder, "log"), "utf8").slice(0, 3000));
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Readable by Dovecot, whatever the umask. */
+function writeReadable(path: string, text: string): void {
+  writeFileSync(path, text);
+  chmodSync(path, 0o644);
 }
 
 const configuration = (folder: string, plain: number, tls: number) => `
