@@ -1,4 +1,5 @@
 import { defineArea } from "~/areas/area.server";
+import { defineConnection } from "~/areas/area-settings.server";
 import { heldForm } from "~/areas/held-form";
 import { countRows } from "~db/count-rows";
 import { activeSubscribers, newsletterFigures } from "./newsletter-figures.server";
@@ -22,7 +23,12 @@ import {
   sendDigestsJob,
   sendNewsletterJob,
 } from "./jobs";
-import { readBounceMailbox } from "./bounces/read-mailbox.server";
+import { findMailboxError, mailboxAddress } from "./bounces/bounce-mailbox.server";
+import { bounceServices } from "./bounces/bounce-services";
+import { mailboxHealth } from "./bounces/mailbox-health.server";
+import { readBounceMailbox, retryBounceMailbox } from "./bounces/read-mailbox.server";
+import { testBounceMailbox } from "./bounces/test-mailbox.server";
+import { serviceAddress } from "./bounces/verify-notice.server";
 import { deleteOldReceipts } from "./bounces/receipts.server";
 import { askImported } from "./import/ask-imported.server";
 import { continueImport, giveUpImport } from "./import/continue-import.server";
@@ -34,7 +40,7 @@ import { publishNewsletterPost } from "./posts/posts-admin.server";
 import { publishAndSendPost } from "./posts/scheduled-sending.server";
 import { listNewsletterFeedEntries } from "./posts/newsletter-feed.server";
 import { listNewsletterSitemapPages } from "./posts/newsletter-sitemap.server";
-import { newsletterSections } from "./settings";
+import { bounceMailboxSettings, newsletterSections } from "./settings";
 import { findOpenSendings } from "./sending/sendings-today-admin.server";
 import { bounceAddress } from "./sending/bounces.server";
 import { archiveQuery } from "./posts/posts.schema";
@@ -92,7 +98,7 @@ export const newsletterArea = defineArea({
     "/newsletter/*/read/": ["manage_newsletter"],
     "/newsletter/*/go/": ["manage_newsletter"],
   },
-  health: { bounces: bounceHealth },
+  health: { bounces: bounceHealth, bounceMailbox: mailboxHealth },
   navigation: [
     {
       href: "/admin/newsletter",
@@ -194,7 +200,17 @@ export const newsletterArea = defineArea({
   sitemap: { pages: ["/newsletter", "/subscribe"], list: listNewsletterSitemapPages },
   settings: {
     sections: newsletterSections,
-    showScreen: () => ({ bounceAddress: bounceAddress() }),
+    showScreen: (_caller, settings) => ({
+      bounceAddress: bounceAddress(),
+      services: bounceServices.map((name) => ({ name, address: serviceAddress(name) })),
+      mailboxAddress: mailboxAddress(settings),
+    }),
+    check: (after) => {
+      const error = findMailboxError(after);
+      return error ? { [`bounceMailbox.${error.field}`]: error.key } : {};
+    },
+    onSaved: (trx, _before, after) => retryBounceMailbox(trx, after),
+    connections: { bounceMailbox: defineConnection(bounceMailboxSettings, testBounceMailbox) },
   },
   pageQuery: {
     "/newsletter": archiveQuery.pick({ before: true, after: true }),

@@ -8,6 +8,7 @@ import {
   switchField,
   textField,
 } from "~/settings/fields";
+import type { BounceService } from "./bounces/bounce-services";
 import { defineSettings } from "~/settings/section";
 
 const newsletterSettings = defineSettings({
@@ -88,6 +89,10 @@ declare module "~/settings/sections" {
     newsletter: {
       /** Where a mail service reports bounces and complaints. */
       bounceAddress: string;
+      /** Services with an address of their own. */
+      services: { name: BounceService; address: string }[];
+      /** The address of the mailbox that is read; "" when it is not known. */
+      mailboxAddress: string;
     };
   }
 }

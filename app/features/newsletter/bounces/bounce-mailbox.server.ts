@@ -17,7 +17,11 @@ export const bounceMailboxAccount = (settings: Settings): MailboxAccount | null 
     : null;
 
 /** What a mailbox is known by: another server, user or folder is read from its beginning. */
-export const mailboxName = ({ host, username, folder }: MailboxAccount): string =>
+export const mailboxName = ({
+  host,
+  username,
+  folder,
+}: Pick<MailboxAccount, "host" | "username" | "folder">): string =>
   [host.toLowerCase(), username, folder].join(" ");
 
 /** The address of the mailbox; "" when it is not known. */
@@ -54,9 +58,9 @@ export function findMailboxError(
 ): { field: "username" | "address" | "password"; key: string } | null {
   const { host, username, password, returnTo } = settings.bounceMailbox;
   if (host === "") return null;
-  if (username === "") return { field: "username", key: "admin-bounces:errors.username" };
-  if (password === "") return { field: "password", key: "admin-bounces:errors.password" };
+  if (username === "") return { field: "username", key: "admin-mail-account:mailbox.userMissing" };
+  if (password === "") return { field: "password", key: "admin-mail-account:mailbox.passwordMissing" };
   if (returnTo !== "sender" && mailboxAddress(settings) === "")
-    return { field: "address", key: "admin-bounces:errors.address" };
+    return { field: "address", key: "admin-mail-account:mailbox.addressMissing" };
   return null;
 }

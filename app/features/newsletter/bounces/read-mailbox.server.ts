@@ -4,6 +4,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Kysely } from "kysely";
 import { MailboxTrouble, withMailbox, type MailHeaders, type OpenMailbox } from "~/providers/mailbox.server";
 import { UnreadableSecret } from "~/settings/secrets.server";
+import type { Settings } from "~/settings/sections";
 import { getSettings } from "~/settings/settings.server";
 import { db } from "~db/client";
 import type { DB } from "~db/schema/index";
@@ -16,6 +17,7 @@ import {
   LostMailboxLease,
   releaseFailedMailbox,
   releaseMailbox,
+  retryMailbox,
   savePosition,
   type MailboxLease,
   type MailCounts,
@@ -80,6 +82,11 @@ export async function readBounceMailbox({
     await releaseFailedMailbox(lease, trouble);
     if (trouble !== error) throw error; // a bug
   }
+}
+
+/** The settings were saved: what failed is tried again at once. */
+export async function retryBounceMailbox(trx: Kysely<DB>, { bounceMailbox }: Settings): Promise<void> {
+  await retryMailbox(trx, mailboxName(bounceMailbox));
 }
 
 /** Null when no mailbox is read, or when its password cannot be decrypted: the settings say that. */
