@@ -21,8 +21,7 @@ export interface MailboxAccount {
  * - `noFolder`: the account has no such folder.
  * - `ownNetwork`: the server is in the machine's own network, which nobody may explore by a setting.
  */
-export type MailboxOutcome =
-  Reach | "unknownHost" | "unencrypted" | "wrongPort" | "noFolder" | "ownNetwork";
+export type MailboxOutcome = Reach | "unknownHost" | "unencrypted" | "wrongPort" | "noFolder" | "ownNetwork";
 
 export class MailboxTrouble extends Error {
   constructor(
@@ -162,7 +161,8 @@ function outcomeOf(error: ImapError): Exclude<MailboxOutcome, "reached"> {
   if (mailboxMissing) return "noFolder";
   if (/^(CONNECT|GREETING|UPGRADE)_TIMEOUT$|^ETIMEOUT$/.test(code)) return "timedOut";
   if (code === "ENOTFOUND") return "unknownHost";
-  if (/wrong version number|packet length too long|tlsv1 alert|ssl3_get_record/i.test(message)) return "wrongPort";
+  if (/wrong version number|packet length too long|tlsv1 alert|ssl3_get_record/i.test(message))
+    return "wrongPort";
   if (/certificate/i.test(message)) return "untrusted";
   if (/does not support STARTTLS/i.test(message)) return "unencrypted";
   const reach = toReach(error);

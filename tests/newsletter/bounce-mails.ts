@@ -119,7 +119,10 @@ Bonjour Marie
 `;
 
 /** A mail to the address of `List-Unsubscribe`. */
-export const unsubscribeMail = (token: string, id = "u1@phone.example.net") => `From: Marie <marie@example.org>
+export const unsubscribeMail = (
+  token: string,
+  id = "u1@phone.example.net",
+) => `From: Marie <marie@example.org>
 To: <bounces@example.org>
 Subject: unsubscribe ${token}
 Message-ID: <${id}>

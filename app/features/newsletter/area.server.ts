@@ -23,7 +23,7 @@ import {
   sendDigestsJob,
   sendNewsletterJob,
 } from "./jobs";
-import { findMailboxError, mailboxAddress } from "./bounces/bounce-mailbox.server";
+import { findMailboxError } from "./bounces/bounce-mailbox.server";
 import { bounceServices } from "./bounces/bounce-services";
 import { mailboxHealth } from "./bounces/mailbox-health.server";
 import { readBounceMailbox, retryBounceMailbox } from "./bounces/read-mailbox.server";
@@ -200,10 +200,9 @@ export const newsletterArea = defineArea({
   sitemap: { pages: ["/newsletter", "/subscribe"], list: listNewsletterSitemapPages },
   settings: {
     sections: newsletterSections,
-    showScreen: (_caller, settings) => ({
+    showScreen: () => ({
       bounceAddress: bounceAddress(),
       services: bounceServices.map((name) => ({ name, address: serviceAddress(name) })),
-      mailboxAddress: mailboxAddress(settings),
     }),
     check: (after) => {
       const error = findMailboxError(after);

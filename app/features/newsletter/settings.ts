@@ -91,8 +91,6 @@ declare module "~/settings/sections" {
       bounceAddress: string;
       /** Services with an address of their own. */
       services: { name: BounceService; address: string }[];
-      /** The address of the mailbox that is read; "" when it is not known. */
-      mailboxAddress: string;
     };
   }
 }

@@ -36,7 +36,7 @@ const api = jsonApi("/api/mail/events/:service", {
     input: serviceNoticeInput,
     output: bounceOutput,
     who: "public",
-    refusals: [401, 404],
+    refusals: [403, 404],
     reads,
     run: takeServiceNotice,
   }),

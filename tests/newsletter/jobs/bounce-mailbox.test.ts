@@ -11,7 +11,13 @@ import { startSmtp } from "~tests/fakes/smtp";
 import { freshDatabase, onBothDatabases } from "~tests/support/database";
 import { startDovecot, type TestMailServer } from "~tests/support/dovecot";
 import "~tests/support/areas";
-import { complaintReport, deliveryReport, letterFromAPerson, returnedHeaders, unsubscribeMail } from "../bounce-mails";
+import {
+  complaintReport,
+  deliveryReport,
+  letterFromAPerson,
+  returnedHeaders,
+  unsubscribeMail,
+} from "../bounce-mails";
 import { addSubscriber, beginSending, marie, runBatch, storeSetting } from "../world";
 
 let dovecot: TestMailServer;
@@ -68,7 +74,9 @@ describe("a report in the mailbox", () => {
     test("is read by one of several processes", async () => {
       await useMailbox();
       const delivery = await subscribedDelivery();
-      await dovecot.add(deliveryReport({ returned: returnedHeaders(delivery), status: "5.2.2", diagnostic: "" }));
+      await dovecot.add(
+        deliveryReport({ returned: returnedHeaders(delivery), status: "5.2.2", diagnostic: "" }),
+      );
       await Promise.all([readBounceMailbox(), readBounceMailbox(), readBounceMailbox()]);
       expect(await softBounces()).toEqual([{ eventKey: "delivery:11" }]);
       expect((await state()).reports).toBe(1);
@@ -173,7 +181,9 @@ describe("from the mailbox,", () => {
     await readBounceMailbox({ options: { most: 300 } });
     expect((await suppressed()).map(({ email }) => email)).toEqual([marie]);
     expect((await state()).waiting).toBe(9_700);
-    expect(await db.selectFrom("outbox").select("name").where("name", "=", "read-bounces").execute()).toHaveLength(1);
+    expect(
+      await db.selectFrom("outbox").select("name").where("name", "=", "read-bounces").execute(),
+    ).toHaveLength(1);
 
     // Killed in the middle: its lease is left, and ends.
     await db.updateTable("bounceMailboxes").set({ claimedBy: "dead", claimedUntil: "2999" }).execute();

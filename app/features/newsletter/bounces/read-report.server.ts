@@ -18,7 +18,8 @@ export type MailReport =
   | { kind: "none" };
 
 /** What the headers of a mail say: whether its text is wanted. */
-export type MailSort = { kind: "report" } | { kind: "unsubscribe"; delivery: MailedDelivery } | { kind: "other" };
+export type MailSort =
+  { kind: "report" } | { kind: "unsubscribe"; delivery: MailedDelivery } | { kind: "other" };
 
 /** Reads the headers alone. A mail that unsubscribes needs a valid token in its subject. */
 export function sortMail(headers: string): MailSort {
@@ -58,7 +59,9 @@ export async function readReport(source: Buffer): Promise<MailReport> {
     ].join("\n"),
   );
   if (feedback !== "") return readFeedback(feedbackFields, delivery);
-  return status === "" ? { kind: "none" } : { kind: "delivery", delivery, recipients: readRecipients(status) };
+  return status === ""
+    ? { kind: "none" }
+    : { kind: "delivery", delivery, recipients: readRecipients(status) };
 }
 
 function readFeedback(fields: Map<string, string>, delivery: MailedDelivery | null): MailReport {
@@ -67,7 +70,11 @@ function readFeedback(fields: Map<string, string>, delivery: MailedDelivery | nu
   return { kind: /^opt-out/i.test(type) ? "unsubscribe" : "complaint", delivery, text: type };
 }
 
-const labels: Partial<Record<string, Label>> = { failed: "hard", delayed: "deferred", delivered: "delivered" };
+const labels: Partial<Record<string, Label>> = {
+  failed: "hard",
+  delayed: "deferred",
+  delivered: "delivered",
+};
 
 function readRecipients(status: string): ReportedRecipient[] {
   return readFields(status)

@@ -24,13 +24,14 @@ export function requireBounceService(service = ""): BounceService {
 
 /** Throws AppError 401 when the service sends a password and it is wrong. Called before the body is read. */
 export function requirePassword(service: BounceService, authorization: string | null): void {
-  if (!isSigningService(service) && !hasPassword(service, authorization ?? "")) throw unproven();
+  if (!isSigningService(service) && !hasPassword(service, authorization ?? ""))
+    throw new AppError(401, "signInFirst", { headers: { "WWW-Authenticate": "Basic" } });
 }
 
 /**
  * Handles a notice of a mail service at its own address. Each event takes effect once. Until the key of a signing service
  * is saved, its notices change nothing and the health page says so: services try out an address before they show the key.
- * Throws AppError 401 for a wrong password or signature, or an old notice, 400 for one without any known entry.
+ * Throws AppError 401 for a wrong password, 403 for a wrong signature or an old notice, 400 for one without a known entry.
  */
 export async function takeServiceNotice(
   _caller: Caller,
@@ -56,7 +57,7 @@ export async function takeServiceNotice(
   return { success: true };
 }
 
-const unproven = () => new AppError(401, "signInAgain");
+const unproven = () => new AppError(403, "forbidden");
 
 /** A service tries out whether an address answers. Idempotent. Throws AppError 404. */
 export async function answerBounceService(
@@ -68,7 +69,8 @@ export async function answerBounceService(
 }
 
 /** What a service posts to see whether the address answers. */
-const isTrialText = (raw: string): boolean => raw.trim() === "" || /^\s*\{[^{]*"type"\s*:\s*"webhook\.test"/.test(raw);
+const isTrialText = (raw: string): boolean =>
+  raw.trim() === "" || /^\s*\{[^{]*"type"\s*:\s*"webhook\.test"/.test(raw);
 
 function parseJson(text: string): unknown {
   try {

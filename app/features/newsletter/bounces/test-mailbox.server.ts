@@ -23,8 +23,16 @@ export async function testBounceMailbox(
   const error = findMailboxError({ bounceMailbox: { ...typed, password } });
   if (error) return failure([{ key: error.key }]);
   try {
-    const total = await withMailbox({ ...typed, password }, TEST_DEADLINE_MS, async (mailbox) => mailbox.total);
-    return { success: true, message: { key: "admin-mail-account:mailbox.opened", facts: { count: total } }, reasons: [] };
+    const total = await withMailbox(
+      { ...typed, password },
+      TEST_DEADLINE_MS,
+      async (mailbox) => mailbox.total,
+    );
+    return {
+      success: true,
+      message: { key: "admin-mail-account:mailbox.opened", facts: { count: total } },
+      reasons: [],
+    };
   } catch (error) {
     if (error instanceof MailboxTrouble) return failure(reasonsFor(error));
     throw error;
