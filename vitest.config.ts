@@ -44,6 +44,7 @@ export default defineConfig({
       OPENAI_BASE_URL: "",
       // Closed ports: no test may send a key to the real services.
       MAIL_RELAY_URL: "smtp://127.0.0.1:2",
+      IMAP_RELAY_URL: "imap://127.0.0.1:2",
       DNS_SERVERS: "127.0.0.1:2",
       STRIPE_API_BASE: "http://127.0.0.1:2",
       PAYPAL_API_BASE: "http://127.0.0.1:2",

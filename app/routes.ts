@@ -189,6 +189,7 @@ export default [
     route("newsletter-posts/:id/send/preview", "routes/api/newsletter-post-send-preview.ts"),
     route("newsletter-posts/:id/sendings", "routes/api/newsletter-post-sendings.ts"),
     route("mail/bounces/:secret", "routes/api/mail-bounces.ts"),
+    route("mail/events/:service", "routes/api/mail-events.ts"),
     route("newsletter-sendings", "routes/api/newsletter-sendings.ts"),
     route("newsletter-subscribers", "routes/api/newsletter-subscribers.ts"),
     route("newsletter-subscribers/:id", "routes/api/newsletter-subscriber.ts"),

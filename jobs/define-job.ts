@@ -9,6 +9,8 @@ export interface ScheduleSettings {
   timeZone: string;
   /** How often the database is backed up. */
   backups: "off" | "hourly" | "daily" | "weekly" | "monthly";
+  /** Whether a mailbox is read for bounces. */
+  bounceMailbox?: boolean;
 }
 
 /** When a scheduled job runs. */

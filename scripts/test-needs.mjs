@@ -1,5 +1,5 @@
-// What the tests need besides npm packages: a Chromium, a redis-server and PostgreSQL. Finds them, installs them, or reports them
-// missing.
+// What the tests need besides npm packages: a Chromium, a redis-server, PostgreSQL and Dovecot. Finds them, installs them, or
+// reports them missing.
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
@@ -31,6 +31,7 @@ export async function testNeeds() {
     CHROMIUM_PATH: await chromium(),
     REDIS_SERVER_PATH: redisServer(),
     POSTGRES_PROGRAMS_PATH: postgresPrograms(),
+    DOVECOT_PATH: dovecot(),
   };
 }
 
@@ -68,6 +69,18 @@ const postgresPrograms = () =>
     missing(
       "The tests on a PostgreSQL server need its programs: install PostgreSQL, or set POSTGRES_PROGRAMS_PATH to their folder.",
     ));
+
+/** An IMAP server. Debian keeps it where a user's PATH does not lead. */
+function dovecot() {
+  const find = () => firstThatRuns("DOVECOT_PATH", ["dovecot", "/usr/sbin/dovecot"]);
+  return (
+    find() ||
+    (install("Dovecot", ["dovecot-imapd"], "dovecot") && find()) ||
+    missing(
+      "The tests of the bounce mailbox need Dovecot: install dovecot-imapd, or set DOVECOT_PATH to where it is.",
+    )
+  );
+}
 
 /** The first program that runs with `--version`: a name on the PATH may be a stub. */
 function firstThatRuns(variable, names) {

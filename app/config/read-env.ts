@@ -76,6 +76,7 @@ const schema = z.object({
   SMTP_URL: address(/^smtps?:/, "must be smtp://USER:PASSWORD@HOST:PORT").optional(),
   MAIL_FROM: z.string().optional(),
   MAIL_RELAY_URL: address(/^smtps?:/, "must be smtp://HOST:PORT").optional(),
+  IMAP_RELAY_URL: address(/^imap:/, "must be imap://HOST:PORT").optional(),
   DNS_SERVERS: z
     .string()
     .transform((value) => value.split(",").map((server) => server.trim()))

@@ -9,6 +9,7 @@ export type Purpose =
   | "preview"
   | "click"
   | "webhook"
+  | "delivery"
   | "gift"
   | "gift-request"
   | "entered-donation"

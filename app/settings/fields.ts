@@ -241,6 +241,13 @@ export const emailInput = z
   .overwrite(canonicalEmail)
   .max(MAX_EMAIL_LENGTH, { abort: true })
   .refine((typed) => typed === "" || isEmail(typed), "errors:email");
+/** The name of a server, without a protocol or a port; no IP address. */
+export const hostInput = lineInput(253).refine(
+  (typed) =>
+    typed === "" ||
+    /^[a-z\d]([a-z\d-]*[a-z\d])?(\.[a-z\d]([a-z\d-]*[a-z\d])?)*\.[a-z][a-z\d-]*[a-z\d]$/i.test(typed),
+  "admin-mail-account:errors.host",
+);
 export const colourInput = trimmed.regex(/^#[0-9a-f]{6}$/i, "admin-settings:errors.colour");
 const countries = new Intl.DisplayNames("en", { type: "region", fallback: "none" });
 export const isCountryCode = (typed: string): boolean =>

@@ -3,10 +3,11 @@ import { getSettings } from "./settings.server";
 
 /** The settings that the schedule depends on. */
 export async function scheduleSettings(): Promise<ScheduleSettings> {
-  const { publishing, backups } = await getSettings();
+  const { publishing, backups, bounceMailbox } = await getSettings();
   return {
     timeZone: publishing.timeZone,
     backups: backups.autoBackup ? backups.backupFrequency : "off",
+    bounceMailbox: bounceMailbox.host !== "" && bounceMailbox.password !== "",
   };
 }
 

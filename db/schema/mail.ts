@@ -10,6 +10,8 @@ declare module "./index" {
     mailServerLimits: MailServerLimitsTable;
     mailSuppressions: MailSuppressionsTable;
     bounceReports: BounceReportsTable;
+    bounceMailboxes: BounceMailboxesTable;
+    bounceReceipts: BounceReceiptsTable;
   }
 }
 
@@ -91,10 +93,51 @@ interface MailSuppressionsTable {
   createdAt: string;
 }
 
-/** When the bounce webhook last received something that it understood, and something that it did not. */
+/**
+ * When the bounce webhooks last received something that they understood, something that they did not, and something
+ * without a valid signature.
+ */
 interface BounceReportsTable {
   id: Id;
   /** Unique. */
-  kind: "understood" | "unreadable";
+  kind: "understood" | "unreadable" | "unsigned";
+  at: string;
+}
+
+/** A mailbox that is read for reports, and how far it was read. */
+interface BounceMailboxesTable {
+  id: Id;
+  /** Unique. Server, user name and folder. */
+  mailbox: string;
+  /** UIDVALIDITY and the last UID that was read: `1795892230:42`. Null before the first time. */
+  position: string | null;
+  /** Mails that the last run left for the next one. */
+  waiting: Generated<number>;
+  /** Lease: another process may read it after `claimedUntil`. */
+  claimedBy: string | null;
+  claimedUntil: string | null;
+  /** When it was last read without a failure. */
+  readAt: string | null;
+  /** Why the last run failed; null when it did not. */
+  trouble: string | null;
+  /** The mail server's own words. */
+  answer: string | null;
+  /** Consecutive failures. */
+  failures: Generated<number>;
+  /** Backoff after a failure: not tried before this time. */
+  nextAt: string | null;
+  /** Reports that said something about a subscriber. */
+  reports: Generated<number>;
+  /** Reports without a valid token: they changed nothing. */
+  unsigned: Generated<number>;
+  unreadable: Generated<number>;
+  tooLarge: Generated<number>;
+}
+
+/** A report that took effect, so that the same one does so only once. */
+interface BounceReceiptsTable {
+  id: Id;
+  /** Unique. A digest. */
+  receipt: string;
   at: string;
 }

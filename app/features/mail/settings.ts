@@ -1,6 +1,7 @@
 import {
   choiceField,
   emailInput,
+  hostInput,
   limitField,
   lineInput,
   numberField,
@@ -9,14 +10,6 @@ import {
 } from "~/settings/fields";
 import { defineSettings } from "~/settings/section";
 import { mailgunRegions, mailProviders, sendingLimits, sesRegions } from "./mail-service-choices";
-
-/** The name of a server, without a protocol or a port; no IP address. */
-const hostInput = lineInput(253).refine(
-  (typed) =>
-    typed === "" ||
-    /^[a-z\d]([a-z\d-]*[a-z\d])?(\.[a-z\d]([a-z\d-]*[a-z\d])?)*\.[a-z][a-z\d-]*[a-z\d]$/i.test(typed),
-  "admin-mail-account:errors.host",
-);
 
 /** The server that the password goes to, where the settings name one. */
 const namesServer = ({ provider, host }: { provider?: unknown; host?: unknown }): string =>

@@ -1,4 +1,5 @@
 import { defineArea } from "~/areas/area.server";
+import { defineConnection } from "~/areas/area-settings.server";
 import { heldForm } from "~/areas/held-form";
 import { countRows } from "~db/count-rows";
 import { activeSubscribers, newsletterFigures } from "./newsletter-figures.server";
@@ -18,9 +19,17 @@ import {
   askImportedJob,
   completeSubscriptionJob,
   importSubscribersJob,
+  readBouncesJob,
   sendDigestsJob,
   sendNewsletterJob,
 } from "./jobs";
+import { findMailboxError } from "./bounces/bounce-mailbox.server";
+import { bounceServices } from "./bounces/bounce-services";
+import { mailboxHealth } from "./bounces/mailbox-health.server";
+import { readBounceMailbox, retryBounceMailbox } from "./bounces/read-mailbox.server";
+import { testBounceMailbox } from "./bounces/test-mailbox.server";
+import { serviceAddress } from "./bounces/verify-notice.server";
+import { deleteOldReceipts } from "./bounces/receipts.server";
 import { askImported } from "./import/ask-imported.server";
 import { continueImport, giveUpImport } from "./import/continue-import.server";
 import { deleteOldImports } from "./import/retention.server";
@@ -31,7 +40,7 @@ import { publishNewsletterPost } from "./posts/posts-admin.server";
 import { publishAndSendPost } from "./posts/scheduled-sending.server";
 import { listNewsletterFeedEntries } from "./posts/newsletter-feed.server";
 import { listNewsletterSitemapPages } from "./posts/newsletter-sitemap.server";
-import { newsletterSections } from "./settings";
+import { bounceMailboxSettings, newsletterSections } from "./settings";
 import { findOpenSendings } from "./sending/sendings-today-admin.server";
 import { bounceAddress } from "./sending/bounces.server";
 import { archiveQuery } from "./posts/posts.schema";
@@ -43,7 +52,7 @@ export const newsletterArea = defineArea({
   name: "newsletter",
   personalData: newsletterPersonalData,
   visitorData: "none",
-  retention: [deleteOldDeliveries, deleteOldSubscriptions, deleteOldImports],
+  retention: [deleteOldDeliveries, deleteOldSubscriptions, deleteOldImports, deleteOldReceipts],
   audit: [
     {
       permission: "manage_newsletter",
@@ -89,7 +98,7 @@ export const newsletterArea = defineArea({
     "/newsletter/*/read/": ["manage_newsletter"],
     "/newsletter/*/go/": ["manage_newsletter"],
   },
-  health: { bounces: bounceHealth },
+  health: { bounces: bounceHealth, bounceMailbox: mailboxHealth },
   navigation: [
     {
       href: "/admin/newsletter",
@@ -164,6 +173,7 @@ export const newsletterArea = defineArea({
       ({ importId }) => giveUpImport(importId),
     ),
     handleJob(askImportedJob, () => askImported()),
+    handleJob(readBouncesJob, (_payload, { stopping }) => readBounceMailbox({ stopping })),
   ],
   posts: {
     newsletter_post: {
@@ -190,7 +200,16 @@ export const newsletterArea = defineArea({
   sitemap: { pages: ["/newsletter", "/subscribe"], list: listNewsletterSitemapPages },
   settings: {
     sections: newsletterSections,
-    showScreen: () => ({ bounceAddress: bounceAddress() }),
+    showScreen: () => ({
+      bounceAddress: bounceAddress(),
+      services: bounceServices.map((name) => ({ name, address: serviceAddress(name) })),
+    }),
+    check: (after) => {
+      const error = findMailboxError(after);
+      return error ? { [`bounceMailbox.${error.field}`]: error.key } : {};
+    },
+    onSaved: (trx, _before, after) => retryBounceMailbox(trx, after),
+    connections: { bounceMailbox: defineConnection(bounceMailboxSettings, testBounceMailbox) },
   },
   pageQuery: {
     "/newsletter": archiveQuery.pick({ before: true, after: true }),

@@ -60,3 +60,19 @@ export const askImportedJob = defineJob({
   concurrency: 1,
   timeoutMs: 2 * MINUTE_MS,
 });
+
+/** Reads the mailbox for reports of bounces and complaints. What a run leaves is enqueued again. */
+export const readBouncesJob = defineJob({
+  name: "read-bounces",
+  title: "admin-operations:jobs.names.read-bounces",
+  payload: z.strictObject({}),
+  attempts: 3,
+  backoff: { firstMs: MINUTE_MS, capMs: 10 * MINUTE_MS },
+  concurrency: 1,
+  timeoutMs: 5 * MINUTE_MS,
+  schedule: {
+    pattern: ({ bounceMailbox }) => (bounceMailbox ? "*/5 * * * *" : null),
+    slot: (at) => at.toISOString().slice(0, 16),
+    payload: () => ({}),
+  },
+});

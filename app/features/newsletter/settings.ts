@@ -1,4 +1,14 @@
-import { numberField, switchField } from "~/settings/fields";
+import {
+  choiceField,
+  emailInput,
+  hostInput,
+  lineInput,
+  numberField,
+  secretField,
+  switchField,
+  textField,
+} from "~/settings/fields";
+import type { BounceService } from "./bounces/bounce-services";
 import { defineSettings } from "~/settings/section";
 
 const newsletterSettings = defineSettings({
@@ -11,6 +21,39 @@ const newsletterSettings = defineSettings({
     /** Whether opens and clicks are counted, without who they are of. */
     countOpens: switchField(false),
   },
+});
+
+const mailboxSecurities = ["tls", "starttls"] as const;
+/** Where mail servers return newsletters: to the sender, to the mailbox, or to its plus address for each delivery. */
+const returnAddresses = ["sender", "mailbox", "plus"] as const;
+
+/** The mailbox that is read for reports of bounces and complaints. Without a server none is read. */
+export const bounceMailboxSettings = defineSettings({
+  row: "bounceMailbox",
+  tab: "email",
+  order: 91,
+  texts: null,
+  fields: {
+    host: textField(hostInput),
+    port: numberField(1, 65_535, 993),
+    security: choiceField(mailboxSecurities, "tls"),
+    username: textField(lineInput(200)),
+    password: secretField({ isPassword: true, isFor: ({ host }) => String(host) }),
+    /** Empty: INBOX. */
+    folder: textField(lineInput(200)),
+    /** Its address; empty: the user name, where that is one. */
+    address: textField(emailInput),
+    returnTo: choiceField(returnAddresses, "sender"),
+  },
+});
+
+/** The keys with which mail services sign their notices. */
+export const bounceKeySettings = defineSettings({
+  row: "bounceKeys",
+  tab: "email",
+  order: 92,
+  texts: null,
+  fields: { resend: secretField(), mailersend: secretField(), zeptomail: secretField() },
 });
 
 const newsletterAlertSettings = defineSettings({
@@ -30,7 +73,13 @@ const newsletterRetention = defineSettings({
   fields: { newsletterSubscriptions: numberField(0, 120, 0) },
 });
 
-export const newsletterSections = [newsletterSettings, newsletterAlertSettings, newsletterRetention] as const;
+export const newsletterSections = [
+  newsletterSettings,
+  bounceMailboxSettings,
+  bounceKeySettings,
+  newsletterAlertSettings,
+  newsletterRetention,
+] as const;
 
 declare module "~/settings/sections" {
   interface SettingsSections {
@@ -40,6 +89,8 @@ declare module "~/settings/sections" {
     newsletter: {
       /** Where a mail service reports bounces and complaints. */
       bounceAddress: string;
+      /** Services with an address of their own. */
+      services: { name: BounceService; address: string }[];
     };
   }
 }

@@ -120,6 +120,7 @@ test.each([
   ],
   [{ SMTP_URL: "mail.example" }, "SMTP_URL must be smtp://USER:PASSWORD@HOST:PORT"],
   [{ MAIL_RELAY_URL: "http://mail.example" }, "MAIL_RELAY_URL must be smtp://HOST:PORT"],
+  [{ IMAP_RELAY_URL: "smtp://mail.example" }, "IMAP_RELAY_URL must be imap://HOST:PORT"],
   [{ STRIPE_API_BASE: "api.stripe.com" }, "STRIPE_API_BASE must be an http or https address"],
   [{ PAYPAL_API_BASE: "ftp://paypal.example" }, "PAYPAL_API_BASE must be an http or https address"],
   [{ STRIPE_API_BASE: "//stripe.example" }, "STRIPE_API_BASE must be an http or https address"],

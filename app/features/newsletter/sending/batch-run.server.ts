@@ -6,6 +6,7 @@ import { MailTrouble } from "~/providers/mail-trouble.server";
 import { db } from "~db/client";
 import type { DB } from "~db/schema/index";
 import type { MailingRules } from "../segments/audience.server";
+import type { MailedDelivery } from "../bounces/delivery-token.server";
 import type { MailComposer } from "./newsletter-mail.server";
 import { BatchBackoff } from "./backoff.server";
 import type { BatchOptions } from "./batch-options";
@@ -23,8 +24,8 @@ interface RunInput {
   options: BatchOptions;
   /** Writes the mail of one recipient. */
   composeMail: MailComposer;
-  /** The sender's address. */
-  from: string;
+  /** The address to which mail servers return the mail of a delivery. */
+  returnTo: (delivery: MailedDelivery) => string;
   bulkMail: BulkMail;
   /** The limits of the mail account as they are now. */
   loadAllowance: (trx: Kysely<DB>) => Promise<Allowance>;
@@ -149,14 +150,16 @@ export class BatchRun {
   }
 
   async #send(delivery: InFlight): Promise<void> {
-    const { composeMail, bulkMail, from } = this.input;
+    const { composeMail, bulkMail, returnTo } = this.input;
+    const subscriber = { id: delivery.subscriberId, createdAt: delivery.subscribedAt };
     const outcome: Outcome = { delivery };
     try {
       const raw = await composeMail(delivery.language, {
-        id: delivery.subscriberId,
-        createdAt: delivery.subscribedAt,
+        ...subscriber,
         email: delivery.email,
+        deliveryId: delivery.id,
       });
+      const from = returnTo({ deliveryId: delivery.id, subscriber });
       await bulkMail.send({ from, to: delivery.email, raw });
     } catch (error) {
       if (!(error instanceof MailTrouble)) this.#error ??= error;

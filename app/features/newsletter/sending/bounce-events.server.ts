@@ -40,7 +40,8 @@ function toMailEvent({ email, label, status, text, id }: ReportedEvent, entry: o
   return [{ email: address.data, kind, detail, eventKey: digest(id ?? identityOf(entry)) }];
 }
 
-function kindOf(label: Label, answer: { status?: string | undefined; text?: string | undefined }) {
+/** What an event says about the address; `none`: nothing. */
+export function kindOf(label: Label, answer: { status?: string | undefined; text?: string | undefined }) {
   if (label === "complaint" || label === "unsubscribe" || label === "delivered") return label;
   if (label !== "deferred") return classifyRefusal({ label, ...answer });
   return namesFullMailbox(answer) ? "soft" : "none";

@@ -4,13 +4,13 @@ import type { HealthResult, HealthSource } from "~/areas/admin";
 import { db } from "~db/client";
 import type { DB } from "~db/schema/index";
 
-/** Something unreadable is reported for so long, also when what follows is understood. */
+/** Something unreadable or unsigned is reported for so long, also when what follows is understood. */
 const REPORTED_DAYS = 7;
 
-/** Records that the bounce webhook received something. Idempotent. */
+/** Records that a bounce webhook received something. Idempotent. */
 export async function recordBounceReport(
   trx: Kysely<DB>,
-  kind: "understood" | "unreadable",
+  kind: "understood" | "unreadable" | "unsigned",
   now = new Date(),
 ): Promise<void> {
   const at = now.toISOString();
@@ -25,9 +25,13 @@ export async function recordBounceReport(
 async function checkBounceHealth(): Promise<HealthResult> {
   const reports = await db.selectFrom("bounceReports").select(["kind", "at"]).execute();
   const at = new Map(reports.map((report) => [report.kind, report.at]));
-  const unreadableAt = at.get("unreadable");
-  if (unreadableAt !== undefined && unreadableAt > subDays(new Date(), REPORTED_DAYS).toISOString())
-    return { tone: "warn", state: "unreadable", facts: { unreadableAt } };
+  const since = subDays(new Date(), REPORTED_DAYS).toISOString();
+  const unsignedAt = at.get("unsigned") ?? "";
+  // A stranger may post something unsigned too: what came since shows that the key is right.
+  if (unsignedAt > since && unsignedAt > (at.get("understood") ?? ""))
+    return { tone: "warn", state: "unsigned", facts: { unsignedAt } };
+  const unreadableAt = at.get("unreadable") ?? "";
+  if (unreadableAt > since) return { tone: "warn", state: "unreadable", facts: { unreadableAt } };
   const lastAt = at.get("understood");
   return lastAt === undefined
     ? { tone: "idle", state: "none", facts: {} }

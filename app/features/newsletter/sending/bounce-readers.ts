@@ -73,7 +73,7 @@ function sesLabel(type: string | undefined, subType: string | undefined): Label 
 }
 
 /** Feedback that is no complaint (RFC 5965, RFC 6591): `not-spam` comes from a reader who rescued the mail. */
-const noComplaint = /^(not-spam|auth-failure|virus)$/i;
+export const noComplaint = /^(not-spam|auth-failure|virus)$/i;
 
 const readSes = reader(sesNotice, ({ mail, bounce, complaint, delivery }) => [
   ...(bounce?.bouncedRecipients ?? []).map((recipient) => ({
@@ -154,8 +154,8 @@ const readMailerSend = reader(mailerSendNotice, ({ type, data }) => [
   {
     email: data?.email?.recipient?.email,
     label: labelIn(mailerSendTypes, type),
-    text: data?.morph?.reason,
-    id: data?.email?.message?.id ?? data?.email?.id ?? data?.id,
+    text: data?.morph?.reason ?? data?.meta?.reason,
+    id: data?.email?.message?.id ?? data?.email?.id ?? data?.message_id ?? data?.id,
   },
 ]);
 
@@ -177,13 +177,22 @@ const readResend = reader(resendNotice, ({ type, data }) =>
   })),
 );
 
-const zohoEvents: Labels = { hardbounce: "hard", softbounce: "soft" };
+const zohoEvents: Labels = { hardbounce: "hard", softbounce: "soft", feedbackloop: "complaint" };
+
+/** Of a mail to several nobody knows whom the event is about. */
+const onlyRecipient = (to: ZohoRecipients): string | undefined =>
+  to?.length === 1 ? to[0]?.email_address?.[0]?.address : undefined;
+type ZohoMessages = z.output<typeof zohoNotice>["event_message"];
+type ZohoRecipients = NonNullable<NonNullable<NonNullable<ZohoMessages>[number]>["email_info"]>["to"];
 
 const readZoho = reader(zohoNotice, ({ event_name: [name = ""], event_message: messages = [] }) =>
   messages.flatMap((message) => {
     const details = (message?.event_data ?? []).flatMap((event) => event?.details ?? []);
     return details.map((detail) => ({
-      email: detail?.bounced_recipient ?? message?.email_info?.to?.[0]?.email_address?.address,
+      email:
+        detail?.bounced_recipient ??
+        (name === "feedbackloop" ? detail?.to : undefined) ??
+        onlyRecipient(message?.email_info?.to),
       label: labelIn(zohoEvents, name),
       text: detail?.diagnostic_message ?? detail?.reason,
       id: message?.request_id,

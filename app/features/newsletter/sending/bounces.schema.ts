@@ -8,6 +8,11 @@ const looseText = z
 /** An object of optional fields. A value of another type counts as empty. */
 const looseObject = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z.object(shape).optional().catch(undefined);
+/** A list, or its only item without one. */
+const listOrOne = <Item extends z.ZodType>(item: Item) =>
+  z
+    .preprocess((given) => (given === undefined || Array.isArray(given) ? given : [given]), looseList(item))
+    .optional();
 const looseList = <Item extends z.ZodType>(item: Item) =>
   z.array(item.optional().catch(undefined)).optional().catch(undefined);
 
@@ -98,16 +103,24 @@ export const postmarkNotice = z.object({
   SuppressionReason: looseText,
 });
 
-/** MailerSend's webhooks. */
+/** MailerSend's webhooks. `email` is an object, or the address alone with the reason in `meta`. */
 export const mailerSendNotice = z.object({
   type: z.string().startsWith("activity."),
   data: looseObject({
     id: looseText,
-    email: looseObject({
-      id: looseText,
-      message: looseObject({ id: looseText }),
-      recipient: looseObject({ email: looseText }),
-    }),
+    message_id: looseText,
+    email: z
+      .union([
+        z.string().transform((email) => ({ recipient: { email }, id: undefined, message: undefined })),
+        z.object({
+          id: looseText,
+          message: looseObject({ id: looseText }),
+          recipient: looseObject({ email: looseText }),
+        }),
+      ])
+      .optional()
+      .catch(undefined),
+    meta: looseObject({ reason: looseText }),
     morph: looseObject({ reason: looseText }),
   }),
 });
@@ -128,16 +141,21 @@ export const resendNotice = z.object({
 /** The webhooks of Zoho ZeptoMail. */
 export const zohoNotice = z.object({
   event_name: z.union([z.string().transform((one) => [one]), z.array(z.string())]),
-  event_message: looseList(
+  event_message: listOrOne(
     z.object({
       request_id: looseText,
       email_info: looseObject({
-        to: looseList(z.object({ email_address: looseObject({ address: looseText }) })),
+        to: listOrOne(z.object({ email_address: listOrOne(z.object({ address: looseText })) })),
       }),
-      event_data: looseList(
+      event_data: listOrOne(
         z.object({
-          details: looseList(
-            z.object({ bounced_recipient: looseText, reason: looseText, diagnostic_message: looseText }),
+          details: listOrOne(
+            z.object({
+              bounced_recipient: looseText,
+              to: looseText,
+              reason: looseText,
+              diagnostic_message: looseText,
+            }),
           ),
         }),
       ),

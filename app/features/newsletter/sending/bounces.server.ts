@@ -62,7 +62,8 @@ async function recordEvents(events: MailEvent[]): Promise<void> {
   for (const email of new Set(softBounced)) await pauseAfterSoftBounces(db, email);
 }
 
-async function recordEvent(trx: Kysely<DB>, { email, kind, detail, eventKey }: MailEvent): Promise<void> {
+/** Records what a mail server or service said about a mail. Call `pauseAfterSoftBounces` after the commit. Idempotent. */
+export async function recordEvent(trx: Kysely<DB>, { email, kind, detail, eventKey }: MailEvent): Promise<void> {
   switch (kind) {
     case "hard":
       return suppress(trx, { email, reason: "bounce", detail, source: "service" });

@@ -16,6 +16,8 @@ import { newsletterMailHtml } from "./newsletter-mail-html.server";
 import { openPixelAddress, trackedLink } from "./tracked-links.server";
 import { newsletterPostMail } from "../mails/newsletter-post";
 import { manageLinkPaths, signManageToken } from "../preferences/manage-link.server";
+import { unsubscribeMailto } from "../bounces/bounce-mailbox.server";
+import { signDeliveryToken, TOKEN_HEADER } from "../bounces/delivery-token.server";
 import { signReadToken } from "./read-link.server";
 import type { MailSize } from "./sending.schema";
 
@@ -43,6 +45,7 @@ export const findPostToMail = (id: number): Promise<PostToMail | undefined> =>
 /** A subscription. */
 interface Recipient extends RowReference {
   email: string;
+  deliveryId?: number;
 }
 
 /** Fills in the recipient's data. */
@@ -226,6 +229,7 @@ export async function composeBulkMail({
     id: placeholder("id"),
     date: placeholder("date"),
     manage: placeholder("manage"),
+    token: placeholder("token"),
   };
   for (const { id } of mail.posts) placeholders[`read-${id}`] = placeholder("read");
   const paths = {
@@ -238,6 +242,7 @@ export async function composeBulkMail({
 
   const host = new URL(env.PUBLIC_URL).hostname;
   const sender = mailSender(settings);
+  const mailto = unsubscribeMailto(settings, placeholders.token!);
   const { prebuildMail } = await import("./newsletter-mime.server"); // loaded with the first newsletter
   const fill = await prebuildMail(
     {
@@ -251,8 +256,9 @@ export async function composeBulkMail({
       date: placeholders.date!,
       listId: { name: settings.site.siteName, address: `newsletter.${host}` },
       headers: {
-        "List-Unsubscribe": `<${plain.unsubscribeUrl}>`,
+        "List-Unsubscribe": mailto ? `<${plain.unsubscribeUrl}>, <${mailto}>` : `<${plain.unsubscribeUrl}>`,
         "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+        [TOKEN_HEADER]: placeholders.token!,
         Precedence: "bulk",
         ...(mail.isAutomatic && { "Auto-Submitted": "auto-generated" }),
         "X-Auto-Response-Suppress": "OOF, AutoReply", // not "All": reports of failed delivery shall come
@@ -261,12 +267,13 @@ export async function composeBulkMail({
     },
     placeholders,
   );
-  return ({ email, ...subscriber }) =>
+  return ({ email, deliveryId = 0, ...subscriber }) =>
     fill({
       to: email,
       id: `${mail.messageId(subscriber.id)}@${host}`,
       date: new Date().toUTCString().replace("GMT", "+0000"),
       manage: signManageToken(subscriber),
+      token: signDeliveryToken({ deliveryId, subscriber }),
       ...Object.fromEntries(mail.posts.map((post) => [`read-${post.id}`, signReadToken(post, subscriber)])),
     });
 }

@@ -7,6 +7,7 @@ import {
 import { configuredMailServer, mailSender } from "~/features/mail/account/configured-mail-server.server";
 import { getSettings, getSettingsIn } from "~/settings/settings.server";
 import { db } from "~db/client";
+import { returnAddress } from "../bounces/bounce-mailbox.server";
 import { loadMailingRules } from "../segments/audience.server";
 import { copyDigestOutcomes } from "./digests.queries.server";
 import { devotionSlot } from "./regular-sending-keys";
@@ -50,11 +51,12 @@ export async function sendBatch(
   const composeMail = await composeMailsOfSending({ ...sending, id: batch.sendingId }, settings);
   if (!composeMail) return;
   const { openBulkMail } = await import("~/providers/bulk-mail.server"); // loaded with the first batch
+  const sender = mailSender(settings).address;
   const run = new BatchRun({
     batch,
     options,
     composeMail,
-    from: mailSender(settings).address,
+    returnTo: (delivery) => returnAddress(settings, sender, delivery),
     bulkMail: openBulkMail(
       server,
       allowance.perMinute === null ? options : { ...options, connections: FEW_CONNECTIONS },

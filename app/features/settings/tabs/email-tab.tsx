@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
+import { BouncesPart } from "./bounces-part";
 import { DrawnSettings } from "./drawn-settings";
 import { formatNumber } from "~/i18n/format";
 import type { Language } from "~/i18n/languages";
-import { CopyButton } from "~/ui/copy-button";
 import { UiLink } from "~/ui/link";
 import { forProvider, MailAccountPart } from "./mail-account-part";
 import { ChoiceSetting, TextSetting, NumberSetting, SettingsGroup, type TabState } from "./setting-fields";
@@ -24,7 +24,6 @@ const forLimit = {
 export function EmailTab({ screen, fields, answer }: TabState & { screen: SettingsScreen }) {
   const { t } = useTranslation("admin-settings");
   const { otherwiseFrom } = screen.mail;
-  const { bounceAddress } = screen.newsletter;
   return (
     // The limit follows the account, so that both are in one group.
     <div className="group/service flex flex-col gap-8">
@@ -53,17 +52,7 @@ export function EmailTab({ screen, fields, answer }: TabState & { screen: Settin
       <SettingsGroup part="letters" title={t("parts.letters")}>
         <DrawnSettings tab="email" screen={screen} group="newsletter" fields={fields} />
       </SettingsGroup>
-      <SettingsGroup part="bounces" title={t("parts.bounces")} hint={t("parts.bouncesHint")}>
-        <div className="flex flex-wrap items-center gap-3">
-          <code className="min-w-0 rounded-md bg-tint px-3 py-2 text-sm wrap-anywhere">{bounceAddress}</code>
-          <CopyButton
-            text={bounceAddress}
-            label={t("bounces.copy")}
-            done={t("bounces.copied")}
-            failed={t("bounces.copyFailed")}
-          />
-        </div>
-      </SettingsGroup>
+      <BouncesPart {...{ screen, fields, answer }} />
     </div>
   );
 }

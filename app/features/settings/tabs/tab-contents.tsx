@@ -7,7 +7,7 @@ import { unplacedGroups } from "./drawn-settings";
 const parts: Record<SettingsTab, string[]> = {
   general: ["site", "description", "colours", "languages", "time"],
   ministry: ["who", "texts", "links", "claims", "videos"],
-  email: ["mailService", "sendingLimit", "sender", "letters", "bounces"],
+  email: ["mailService", "sendingLimit", "sender", "letters", "bounces", "bounceServices", "bounceMailbox"],
   payments: ["stripe", "paypal", "zelle", "wall", "receipts", "receiptTexts"],
   notifications: ["notifications"],
   security: ["sessions"],
