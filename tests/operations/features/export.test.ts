@@ -66,6 +66,7 @@ async function fillSite() {
       email: "a@example.org",
       subject: "@SUM(A1)",
       message: "+1",
+      isRead: false,
       language: "fr",
       createdAt: now,
     })
@@ -87,7 +88,7 @@ async function fillSite() {
   await db
     .insertInto("pictures")
     .values({
-      ...{ file: "../a.webp", type: "image/webp", width: 1, height: 1, alt: "{}", createdAt: now },
+      ...{ file: "../a.webp", type: "image/png", width: 1, height: 1, alt: "{}", createdAt: now },
       ...{ bytes: Buffer.from([0, 255]), uploadedBy: "marie" },
     })
     .execute();
