@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { BackupImpossible } from "./backup-files";
 
 /** A value as both databases store it. */
-export type Cell = string | number | Buffer | null;
+type Cell = string | number | Buffer | null;
 export type Row = Cell[];
 
 export interface MovedTable {

@@ -87,6 +87,9 @@ function placeNamed(from: string): StorePlace {
 }
 
 async function placeOfSettings(): Promise<StorePlace> {
+  const file = /^file:(.+)/.exec(env.DATABASE_URL)?.[1];
+  if (file && !existsSync(file))
+    throw new CommandError("There is no database here yet. Name the place: a folder, or s3://BUCKET/PREFIX.");
   await isDatabaseCurrent(); // connects; the schema may be old
   const chosen = await readPlace().finally(() => db.destroy());
   if (chosen === null)

@@ -22,8 +22,8 @@ import {
 type Bucket = Extract<StorePlace, { kind: "s3" }>;
 
 const CONNECT_MS = 10_000;
-/** Without an answer for so long, a part counts as lost. */
-const ANSWER_MS = 120_000;
+/** Without an answer for so long, a part counts as lost: a slow line needs minutes for it. */
+const ANSWER_MS = 10 * 60_000;
 const PART_BYTES = 8 * 2 ** 20;
 /** S3 takes 10,000 parts at most. */
 const MOST_PARTS = 9_000;

@@ -48,10 +48,11 @@ export class StoreTrouble extends Error {
   }
 }
 
-export async function openStore(place: StorePlace): Promise<BackupStore> {
+/** `answerMs`: how long each answer of a server may take. */
+export async function openStore(place: StorePlace, limits?: { answerMs: number }): Promise<BackupStore> {
   if (place.kind === "folder") return openFolder(place.folder);
   const { openBucket } = await import("./backup-bucket.server"); // the AWS client is loaded only when used
-  return openBucket(place);
+  return openBucket(place, limits);
 }
 
 const UNFINISHED = ".limye-unfinished-";

@@ -59,6 +59,15 @@ describe.skipIf(!postgresPrograms)("a site moves to PostgreSQL and back", { time
     database.close();
     return rows;
   };
+  /** How many rows of each table an export has. */
+  const exported = async (url: string, name: string) => {
+    env.DATABASE_URL = url;
+    expect(await runInTerminal("export", dataFolderPath(name))).toMatchObject({ code: 0 });
+    const { rows } = JSON.parse(readFileSync(dataFolderPath(name, "export.json"), "utf8")) as {
+      rows: object;
+    };
+    return rows;
+  };
   const fillSite = async () => {
     expect((await runInTerminal("seed", "--demo")).code).toBe(0);
     await db.destroy();
@@ -93,6 +102,7 @@ describe.skipIf(!postgresPrograms)("a site moves to PostgreSQL and back", { time
     expect(text).toMatch(/\d{3,} rows of \d+ tables are the same in both databases/);
     expect(code).toBe(0);
     expect(sqliteRows(siteFile())).toEqual(before);
+    expect(await exported(target, "there")).toEqual(await exported(`file:${siteFile()}`, "here"));
 
     env.DATABASE_URL = target;
     await prepareDatabase(target); // the site starts there

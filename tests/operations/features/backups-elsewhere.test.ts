@@ -81,7 +81,7 @@ test("backups go to a bucket, the oldest there are removed, other files stay, an
     [`limye/site/${oldNames[2]!}`, `limye/site/${name}`, "limye/site/notes.txt"].sort(),
   );
   expect(s3.objects.get(`limye/site/${name}`)).toEqual(readFileSync(backupsFolderPath(name)));
-  expect(await backupHealth()).toMatchObject({ tone: "idle" });
+  expect(await backupHealth()).toMatchObject({ tone: "good" });
 
   const { place: shown, last, copies } = await showBackupPlace(owner);
   expect(shown).toMatchObject({ address: `s3://backups/limye/site (${s3.endpoint})`, keep: 2 });

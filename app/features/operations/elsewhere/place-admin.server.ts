@@ -17,6 +17,9 @@ import { listCopies } from "./list-copies.server";
 import { isTooOld } from "./send-backups.server";
 import { forgetSentBackups, readSentBackups } from "./sent-backups.server";
 
+/** A person waits for the answer. */
+const ANSWER_MS = 8_000;
+
 /** What the screen shows of the place. The secret is never shown. */
 export interface ShownPlace {
   kind: StorePlace["kind"];
@@ -25,7 +28,7 @@ export interface ShownPlace {
   values: Record<string, string>;
 }
 
-export interface PlaceState {
+interface PlaceState {
   place: ShownPlace | "unreadable" | null;
   /** The last try; null before the first. */
   last: { at: string; failed: string | null; newestAt: string; isTooOld: boolean } | null;
@@ -136,7 +139,7 @@ async function requireUsable(place: StorePlace): Promise<void> {
   if (place.kind === "folder" && place.folder === resolve(backupFolder()))
     throw new AppError(400, "invalid", { errors: { folder: ["admin-backup-place:errors.same"] } });
   try {
-    await listCopies(await openStore(place));
+    await listCopies(await openStore(place, { answerMs: ANSWER_MS }));
   } catch (error) {
     if (!(error instanceof StoreTrouble)) throw error;
     const errors = {

@@ -16,7 +16,7 @@ type Exported = Exclude<TableExport, { leftOut: string }>;
 type Values = Record<string, Row[number]>;
 
 /** Rows and files that were written, by table. */
-export type ExportCounts = Record<string, number>;
+type ExportCounts = Record<string, number>;
 
 /**
  * Writes people, words and figures in open formats into a new folder, a few rows at a time. `export.json` comes last: a

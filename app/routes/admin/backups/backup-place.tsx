@@ -8,7 +8,7 @@ import { Disclosure } from "~/ui/disclosure";
 import { StatusDot } from "~/ui/status-dot";
 import { BucketForm, FolderForm, RemovePlaceForm } from "./place-forms";
 
-export interface BackupPlaceProps {
+interface BackupPlaceProps {
   place: ShownPlace | "unreadable" | null;
   /** Times in the reader's words; `failed` in English. */
   last: { at: string; failed: string | null; newestAt: string; isTooOld: boolean } | null;
