@@ -91,6 +91,14 @@ test("backups go to a bucket, the oldest there are removed, other files stay, an
   const stored = await db.selectFrom("systemSettings").select("value").where("key", "=", PLACE_KEY).execute();
   expect(stored[0]!.value).not.toContain("backups");
 
+  env.BACKUP_PASSPHRASE = undefined;
+  await takeBackup(system); // not sealed: it stays here, and the team is told
+  await sendBackups(system);
+  expect([...s3.objects.keys()].filter((key) => key.includes("without"))).toEqual([]);
+  expect(await backupHealth()).toMatchObject({ tone: "bad", state: "notSent" });
+  env.BACKUP_PASSPHRASE = "limyè sou mòn nan";
+  await sendBackups(system);
+
   s3.asked.length = 0;
   await sendBackups(system); // nothing to do
   expect(s3.asked.filter((line) => !line.startsWith("GET"))).toEqual([]);

@@ -6,6 +6,7 @@ import { getSettings } from "~/settings/settings.server";
 import { scheduleSettings } from "~/settings/next-run.server";
 import { backupFolder, backupsIn, type Backup } from "~db/backup-files";
 import { db } from "~db/client";
+import { readPassphraseState } from "../backup-passphrase.server";
 import { queueBackupNotSent } from "../backup-failure.server";
 import { listCopies } from "./list-copies.server";
 import { readPlace, type BackupPlace } from "./place.server";
@@ -75,7 +76,8 @@ async function tryToSend(
 async function sendNewest(store: BackupStore, keep: number, stopping?: AbortSignal): Promise<Backup[]> {
   const here = backupsIn(backupFolder()).filter(({ before }) => before === null);
   const newest = here.find(({ kind }) => kind === "sealed");
-  if (!newest && here.length > 0)
+  const passphrase = await readPassphraseState();
+  if (passphrase === "none" || passphrase === "unreadable")
     throw new StoreTrouble(
       "other",
       "the backups are not sealed, and only sealed ones leave this machine. Choose a passphrase",
