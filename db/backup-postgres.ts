@@ -62,10 +62,7 @@ export async function replacePostgres<T>(
   keepOld: (archive: string) => Promise<T>,
 ): Promise<T | null> {
   const { tables, others } = await readServer(url);
-  if (others > 0)
-    throw new BackupImpossible(
-      `the PostgreSQL database is in use (connections: ${others}). Stop the site and its workers first`,
-    );
+  if (others > 0) throw inUseByOthers(others);
   const kept = tables.length > 0 ? await keepOld(await dumpPostgres(url, work)) : null;
   const steps = [`--command=set lock_timeout = '${LOCK_WAIT}'`];
   if (tables.length > 0) steps.push(`--command=drop table ${tables.join(", ")} cascade`);
@@ -73,6 +70,11 @@ export async function replacePostgres<T>(
   await runProgram(url, "psql", [...transaction, ...steps, `--file=${script}`]);
   return kept;
 }
+
+export const inUseByOthers = (others: number) =>
+  new BackupImpossible(
+    `the PostgreSQL database is in use (connections: ${others}). Stop the site and its workers first`,
+  );
 
 interface Server {
   schema: string;
@@ -83,7 +85,7 @@ interface Server {
   bytes: number;
 }
 
-async function readServer(url: string): Promise<Server> {
+export async function readServer(url: string): Promise<Server> {
   const client = await makeClient(url);
   client.on("error", () => undefined); // the query on a broken connection reports the error
   try {

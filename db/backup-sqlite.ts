@@ -132,7 +132,7 @@ export async function replaceSqlite<T>(
 }
 
 /** Opens a database that no other process has open, and locks it. */
-function openUnused(file: string): Database.Database {
+export function openUnused(file: string): Database.Database {
   const database = new Database(file, { timeout: 0 });
   try {
     // With WAL every open connection holds a shared lock, so only the last one can leave that mode.

@@ -12,7 +12,7 @@ import { seed } from "./seed";
 const LOCK_WAIT_MS = UPDATE_BACKUP_MS + 60_000;
 const LOCK_POLL_MS = 100;
 /** Names our advisory lock on a PostgreSQL database; any fixed number. */
-const LOCK_NUMBER = 4_212_026;
+export const LOCK_NUMBER = 4_212_026;
 
 /**
  * Connects this process, migrates the schema to the newest version and seeds an empty database. A database that was in

@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import { existsSync } from "node:fs";
 import { dirname, resolve } from "node:path";
+import { parseArgs } from "node:util";
 import { systemCaller } from "~/auth/caller.server";
 import { env } from "~/config/env.server";
 import { findSecret, replaceSecret, secretFile, secretPlace } from "~/config/secret.server";
@@ -14,6 +15,7 @@ import type { DB } from "~db/schema/index";
 import { DatabaseUnusable, withDatabaseErrors } from "~db/database-error";
 import { forgetSecretCheck } from "~db/secret-check";
 import { askPassphrase } from "./ask-passphrase";
+import { fetchFromElsewhere, fromHelp, listElsewhere } from "./restore-from";
 import { CommandError, isDatabaseCurrent, type Command } from "./command";
 
 export const backupCommands: Record<"backup" | "restore", Command> = {
@@ -43,15 +45,13 @@ and puts the site's secret in place.
 
 npm run restore <file> -- --without-secret
 
-Restores a backup whose secret is lost. What only that secret opens is given up: ${sealedWithSecret}.`,
+Restores a backup whose secret is lost. What only that secret opens is given up: ${sealedWithSecret}.
+
+${fromHelp}`,
     run: async (args, { out }) => {
-      const given = args.find((arg) => !arg.startsWith("--"));
-      const unknown = args.find((arg) => arg.startsWith("--") && arg !== WITHOUT_SECRET);
-      if (!given || unknown) throw new CommandError("Say which file: npm run restore <file>.");
-      const file = [resolve(given), backupPath(given)].find((path) => existsSync(path));
-      if (!file)
-        throw new CommandError(`There is no file ${given}, and none of that name among the backups.`);
-      const mayLoseSecret = args.includes(WITHOUT_SECRET);
+      const { given, from, mayLoseSecret } = parseRestoreArguments(args);
+      if (from !== undefined && given === undefined) return listElsewhere(from);
+      const file = from === undefined ? findBackup(given!) : await fetchFromElsewhere(from, given!);
       let contents: BackupContents | undefined;
       await listErasuresBefore();
       const { kept, migrated } = await restoreBackup(env.DATABASE_URL, file, backupPath(""), {
@@ -82,6 +82,29 @@ Restores a backup whose secret is lost. What only that secret opens is given up:
 };
 
 const WITHOUT_SECRET = "--without-secret";
+
+function parseRestoreArguments(args: string[]) {
+  const usage = "Say which file: npm run restore <file>.";
+  try {
+    const { positionals, values } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: { from: { type: "string" }, "without-secret": { type: "boolean" } },
+    });
+    const [given, ...more] = positionals;
+    if (more.length > 0 || (given === undefined && values.from === undefined)) throw new CommandError(usage);
+    return { given, from: values.from, mayLoseSecret: values["without-secret"] === true };
+  } catch (error) {
+    throw error instanceof CommandError ? error : new CommandError(usage);
+  }
+}
+
+function findBackup(given: string): string {
+  const file = [resolve(given), backupPath(given)].find((path) => existsSync(path));
+  if (file) return file;
+  throw new CommandError(`There is no file ${given}, and none of that name among the backups.`);
+}
+
 const SEALED =
   "It is sealed and holds all of the site. Keep it on another machine, and the passphrase in another place: without it nobody can open the file.";
 const SECRET_GIVEN_UP =

@@ -13,6 +13,8 @@ import { recordBackupCopies } from "~/features/operations/backup-copies.server";
 import { ForeignSecret } from "~/features/operations/database-secret.server";
 import { BEAT_MS, joinSite, ProcessDiffers } from "~/features/operations/site-processes.server";
 import { CommandError, openCurrentDatabase, isDatabaseCurrent, type Command, type Terminal } from "./command";
+import { exportCommand } from "./export-command";
+import { moveCommands } from "./move-commands";
 import { secretCommand } from "./secret-command";
 import { updateCheckCommand } from "./update-check-command";
 import { startLoop } from "~jobs/loop";
@@ -93,6 +95,8 @@ Takes them out again; what somebody changed since stays.`,
 
   ...adminCommand,
   ...backupCommands,
+  ...exportCommand,
+  ...moveCommands,
   ...secretCommand,
   ...updateCheckCommand,
   ...bibleCommand,
@@ -173,8 +177,8 @@ const terminal: Terminal = {
 };
 
 /**
- * Runs one command of the command line (`worker`, `migrate`, `seed`, `admin`, `backup`, `restore`, `secret`,
- * `update-check`, `bible`, `job`, each with `--help`). Returns the exit code.
+ * Runs one command of the command line (`worker`, `migrate`, `seed`, `admin`, `backup`, `restore`,
+ * `export`, `move-to-postgres`, `move-to-sqlite`, `secret`, `update-check`, `bible`, `job`, each with `--help`). Returns the exit code.
  */
 export async function runCommand([name = "", ...args]: string[], given = terminal): Promise<number> {
   const { out, err } = given;

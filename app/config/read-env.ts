@@ -52,9 +52,14 @@ const schema = z.object({
       "must be file:PATH or postgres://USER:PASSWORD@HOST/NAME",
     )
     .optional(),
+  TARGET_DATABASE_URL: address(/^postgres(ql)?:/, "must be postgres://USER:PASSWORD@HOST/NAME").optional(),
   REDIS_URL: address(/^rediss?:/, "must be redis://HOST:PORT").optional(),
   SESSION_SECRET: z.string().min(32, "must be at least 32 characters").optional(),
   BACKUP_PASSPHRASE: z.string().trim().min(12, "must be at least 12 characters").optional(),
+  BACKUP_S3_ENDPOINT: address(/^https?:/, "must be an http or https address").optional(),
+  BACKUP_S3_REGION: z.string().optional(),
+  BACKUP_S3_KEY_ID: z.string().optional(),
+  BACKUP_S3_SECRET: z.string().optional(),
   ADMIN_USERNAME: z
     .string()
     .max(60, "must be at most 60 characters")

@@ -1,5 +1,5 @@
 import { stringify } from "csv-stringify/sync";
-import { hasDecimalComma, type CsvCell, type CsvFormat } from "~/i18n/csv-cells";
+import { formulaSafe, hasDecimalComma, type CsvCell, type CsvFormat } from "~/i18n/csv-cells";
 import type { Language } from "~/i18n/languages";
 import { readQuery } from "~/request/query";
 
@@ -59,11 +59,8 @@ const toMachineCell = (cell: CsvCell) => (typeof cell === "object" ? cell.phone 
 function toSheetCell(cell: CsvCell): string | number {
   if (typeof cell === "number") return cell;
   const text = typeof cell === "object" ? toSafePhone(cell.phone) : cell;
-  return (typeof cell === "object" && isPhone(text)) || !formulaStart.test(text) ? text : `'${text}`;
+  return typeof cell === "object" && isPhone(text) ? text : formulaSafe(text);
 }
-
-/** OWASP, "CSV Injection": also the wide forms of the signs. */
-const formulaStart = /^[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/;
 
 /** A whole number, or digits with a space among them, is nothing that a spreadsheet can calculate. */
 const isPhone = (text: string) =>

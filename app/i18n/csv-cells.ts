@@ -10,6 +10,12 @@ export type CsvCell = string | number | { phone: string };
 /** Spreadsheets in French, Creole and Spanish expect a semicolon, because their decimal mark is the comma. */
 export const hasDecimalComma = (language: Language): boolean => language !== "en";
 
+/** OWASP, "CSV Injection": also the wide forms of the signs. */
+const formulaStart = /^[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/;
+
+/** With an apostrophe before text that a spreadsheet would calculate. */
+export const formulaSafe = (text: string): string => (formulaStart.test(text) ? `'${text}` : text);
+
 /** The cells of a CSV file: each function takes the stored value. */
 export function csvCells(format: CsvFormat, language: Language, timeZone: string) {
   const isMachine = format === "machine";

@@ -5,6 +5,7 @@ import {
   chooseBackupPassphrase,
   removeBackupPassphrase,
 } from "~/features/operations/backup-passphrase-admin.server";
+import { chooseBackupPlace, removeBackupPlace } from "~/features/operations/elsewhere/place-admin.server";
 import { takeBackup, readBackup } from "~/features/operations/backups-admin.server";
 import { removeDemoContent } from "~/features/operations/demo-content-admin.server";
 import { retryFailedJob, retryAllFailedJobs } from "~/features/operations/jobs-admin.server";
@@ -35,6 +36,7 @@ const openSiteOnFile = async () => {
 
 const PASSWORD = "the owner's own password";
 const passphrase = "limyè sou mòn nan";
+const folderPlace = () => ({ kind: "folder" as const, folder: env.DATA_DIR, keep: 3, password: PASSWORD });
 const chosen = { passphrase, passphraseAgain: passphrase, password: PASSWORD };
 
 export const auditTable: AuditTable = {
@@ -63,6 +65,17 @@ export const auditTable: AuditTable = {
         return () => removeBackupPassphrase(caller, { password: PASSWORD });
       },
     ),
+    "operations/elsewhere/place-admin chooseBackupPlace": auditRow("backup.placeChosen", async () => {
+      const { caller } = await administrator({ password: PASSWORD });
+      await chooseBackupPassphrase(caller, chosen);
+      return () => chooseBackupPlace(caller, folderPlace());
+    }),
+    "operations/elsewhere/place-admin removeBackupPlace": auditRow("backup.placeRemoved", async () => {
+      const { caller } = await administrator({ password: PASSWORD });
+      await chooseBackupPassphrase(caller, chosen);
+      await chooseBackupPlace(caller, folderPlace());
+      return () => removeBackupPlace(caller, { password: PASSWORD });
+    }),
     "operations/setup-admin dismissSetup": auditRow(
       "settings.setupDismissed",
       async (caller) => () => dismissSetup(caller),

@@ -3,6 +3,8 @@ import { systemCaller } from "~/auth/caller.server";
 import { listActivity } from "~/features/operations/activity-admin.server";
 import { activityQuery } from "~/features/operations/activity.schema";
 import { takeBackup, lastBackupRun } from "~/features/operations/backups-admin.server";
+import { sendBackups } from "~/features/operations/elsewhere/send-backups.server";
+import { readSentBackups } from "~/features/operations/elsewhere/sent-backups.server";
 import { checkHealth } from "~/features/operations/health-admin.server";
 import { listJobs, retryFailedJob, retryAllFailedJobs } from "~/features/operations/jobs-admin.server";
 import { jobStates, jobsQuery } from "~/features/operations/jobs.schema";
@@ -22,6 +24,8 @@ export const queryPlans: QueryPlans = {
     "the record of backups": async () => {
       await expect(takeBackup(systemCaller())).rejects.toThrow(); // a database in memory has no file to copy
       await lastBackupRun(systemCaller());
+      await sendBackups(systemCaller());
+      await readSentBackups();
     },
     "the jobs": async () => {
       for (const state of jobStates) await listJobs(systemCaller(), jobsQuery.parse({ state, before: "9" }));

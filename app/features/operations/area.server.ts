@@ -5,9 +5,11 @@ import { deleteOldAuditEntries, deleteOldJobs } from "./retention.server";
 import { handleJob } from "~jobs/define-job";
 import { systemCaller } from "~/auth/caller.server";
 import { runRetention } from "./clean-up.server";
-import { backUpJob, cleanUpJob } from "./jobs";
+import { backUpJob, cleanUpJob, sendBackupsJob } from "./jobs";
+import { sendBackups } from "./elsewhere/send-backups.server";
 import { takeBackup } from "./backups-admin.server";
 import { backupFailed } from "./mails/backup-failed";
+import { backupNotSent } from "./mails/backup-not-sent";
 import { operationsSections } from "./settings";
 import { isWholeBackupDownloaded } from "./setup-admin.server";
 
@@ -27,13 +29,15 @@ export const operationsArea = defineArea({
         "backup.downloaded",
         "backup.passphraseChosen",
         "backup.passphraseRemoved",
+        "backup.placeChosen",
+        "backup.placeRemoved",
         "settings.setupDismissed",
         "settings.demoRemoved",
       ],
     },
   ],
   secretPaths: "none",
-  mails: [backupFailed],
+  mails: [backupFailed, backupNotSent],
   navigation: [
     {
       href: "/admin/activity",
@@ -82,6 +86,7 @@ export const operationsArea = defineArea({
   jobs: [
     handleJob(cleanUpJob, () => runRetention(systemCaller())),
     handleJob(backUpJob, (payload) => takeBackup(systemCaller(), payload)),
+    handleJob(sendBackupsJob, (_payload, { stopping }) => sendBackups(systemCaller(), stopping)),
   ],
   settings: { sections: operationsSections },
 });

@@ -7,7 +7,9 @@ import type { Settings } from "~/settings/sections";
 import type { Backup } from "~db/backup-files";
 import type { DB } from "~db/schema/index";
 import { formatRoom, type BackupRoom } from "./backup-failure";
+import type { SentBackups } from "./elsewhere/sent-backups.server";
 import { backupFailed } from "./mails/backup-failed";
+import { backupNotSent } from "./mails/backup-not-sent";
 
 /** Why a backup failed: in English, for operators. With `room`, the disk was too full. */
 export interface BackupFailure {
@@ -30,12 +32,25 @@ export async function queueBackupFailed(
   { ministry, languages }: Pick<Settings, "ministry" | "languages">,
   failure: BackupFailure,
 ): Promise<void> {
-  const recipients = await findTeamRecipients(trx, {
+  const props = { reason: failure.failed, room: failure.room ?? null };
+  for (const { email, language } of await findKeepers(trx, { ministry, languages }))
+    await queueMail(trx, { to: email, language, template: backupFailed, props });
+}
+
+/** Queues the mail about a backup that did not leave the machine, or about an old newest copy. */
+export async function queueBackupNotSent(
+  trx: Kysely<DB>,
+  { ministry, languages, publishing }: Pick<Settings, "ministry" | "languages" | "publishing">,
+  { failed, newestAt }: SentBackups,
+): Promise<void> {
+  const props = { reason: failed, newestAt, timeZone: publishing.timeZone };
+  for (const { email, language } of await findKeepers(trx, { ministry, languages }))
+    await queueMail(trx, { to: email, language, template: backupNotSent, props });
+}
+
+const findKeepers = (trx: Kysely<DB>, { ministry, languages }: Pick<Settings, "ministry" | "languages">) =>
+  findTeamRecipients(trx, {
     ministry: [ministry.email],
     defaultLanguage: languages.defaultLanguage,
     permission: "manage_users",
   });
-  const props = { reason: failure.failed, room: failure.room ?? null };
-  for (const { email, language } of recipients)
-    await queueMail(trx, { to: email, language, template: backupFailed, props });
-}

@@ -19,10 +19,13 @@ import { NoRoom } from "~db/backup-room";
 import { backupFolder, BackupImpossible, backupsIn, ProgramMissing, type Backup } from "~db/backup-files";
 import { db } from "~db/client";
 import { isMigrated } from "~db/migrate";
+import { enqueue } from "~jobs/outbox";
 import type { DB } from "~db/schema/index";
 import { formatRoom } from "./backup-failure";
 import { listBackupCopies, recordBackupCopies, type BackupCopy } from "./backup-copies.server";
 import { readBackupPassphrase } from "./backup-passphrase.server";
+import { readPlace } from "./elsewhere/place.server";
+import { sendBackupsJob } from "./jobs";
 import { isSecretForeign } from "./database-secret.server";
 import { queueBackupFailed, type BackupFailure } from "./backup-failure.server";
 
@@ -53,11 +56,13 @@ export async function takeBackup(
       making,
     );
     const forgotten = await backupsToRemove(backup.name);
+    const isSentOn = (await readPlace()) !== null;
     await db
       .transaction()
       .execute(async (trx) => {
         await recordBackupRun(trx, run, { backup, forgotten });
         if (caller.admin) await recordChange(trx, caller, { action: "backup.taken", subject: backup.name });
+        if (isSentOn) await enqueue(trx, sendBackupsJob, {});
       })
       .catch(async (error: unknown) => {
         await removeBackups([backup.name]);

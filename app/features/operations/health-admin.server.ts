@@ -12,6 +12,9 @@ import { measureDatabase } from "~db/database-size";
 import { isScheduleAlive } from "~jobs/schedule";
 import { readPassphraseState } from "./backup-passphrase.server";
 import { isSecretForeign } from "./database-secret.server";
+import { readPlace } from "./elsewhere/place.server";
+import { isTooOld } from "./elsewhere/send-backups.server";
+import { readSentBackups } from "./elsewhere/sent-backups.server";
 import { lastBackupRun, listBackups } from "./backups-admin.server";
 import type { HealthResult, HealthSource } from "~/areas/admin";
 import type { HealthCheck, HealthPart, Program } from "./health.schema";
@@ -147,9 +150,21 @@ async function checkBackupHealth(caller: Caller): Promise<HealthResult> {
   if (copies.length === 0) return { tone: "warn", state: "gone", facts: found.facts };
   if ((await readPassphraseState()) === "unreadable")
     return { tone: "warn", state: "unreadable", facts: found.facts };
+  const troubled = await checkCopiesElsewhere();
+  if (troubled) return { ...troubled, facts: { ...found.facts, ...troubled.facts } };
   const elsewhere = copies.every((copy) => copy.elsewhere) && copies[0]!.elsewhere;
   if (!elsewhere) return found;
   return { tone: "good", state: "elsewhere", facts: { ...found.facts, machine: elsewhere.machine } };
+}
+
+/** Null when copies arrive elsewhere, or when no place is chosen. */
+async function checkCopiesElsewhere(): Promise<HealthResult | null> {
+  const [place, sent] = await Promise.all([readPlace(), readSentBackups()]);
+  if (place === null || sent === null) return null;
+  if (sent.failed !== null) return { tone: "bad", state: "notSent", facts: { lastAt: sent.at } };
+  return (await isTooOld(sent))
+    ? { tone: "bad", state: "oldElsewhere", facts: { lastAt: sent.newestAt } }
+    : null;
 }
 
 /** Only while it runs: a start with another secret is refused. */

@@ -37,3 +37,15 @@ export const backUpJob = defineJob({
     catchUpAlways: true,
   },
 });
+
+/** Sends the newest backup elsewhere. After each backup, and every hour for what failed. */
+export const sendBackupsJob = defineJob({
+  name: "send-backups",
+  title: "admin-operations:jobs.names.send-backups",
+  payload: z.strictObject({}),
+  attempts: 2,
+  backoff: { firstMs: 5 * MINUTE_MS, capMs: 60 * MINUTE_MS },
+  concurrency: 1,
+  timeoutMs: 6 * 60 * MINUTE_MS + 10 * MINUTE_MS,
+  schedule: { pattern: () => "50 * * * *", slot: utcHour, payload: () => ({}) },
+});

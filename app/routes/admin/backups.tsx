@@ -9,6 +9,12 @@ import {
   removeBackupPassphrase,
   showPassphraseState,
 } from "~/features/operations/backup-passphrase-admin.server";
+import { choosePlaceInput, removePlaceInput } from "~/features/operations/elsewhere/place.schema";
+import {
+  chooseBackupPlace,
+  removeBackupPlace,
+  showBackupPlace,
+} from "~/features/operations/elsewhere/place-admin.server";
 import type { PassphraseState } from "~/features/operations/backup-passphrase.server";
 import { lastBackupRun, listBackups, takeBackup } from "~/features/operations/backups-admin.server";
 import { describeOutcome } from "~/features/operations/backup-failure.server";
@@ -23,8 +29,10 @@ import { pageMeta } from "~/http/page-meta";
 import { formatBytes, formatDateTime } from "~/i18n/format";
 import { Alert } from "~/ui/alert";
 import { AdminPage } from "~/ui/admin-page";
+import type { Backup } from "~db/backup-files";
 import { BackUpNow } from "./backups/back-up-now";
 import { BackupPassphrase } from "./backups/backup-passphrase";
+import { BackupPlace } from "./backups/backup-place";
 import { BackupTable } from "./backups/backup-table";
 import { HowToRestore } from "./backups/how-to-restore";
 import { BackupSchedule } from "./backups/backup-schedule";
@@ -33,15 +41,21 @@ import { readDone } from "./shell/done";
 export async function loader(args: LoaderFunctionArgs) {
   return adminScreen(args, "manage_users", "admin-operations:backups.title", async (caller) => {
     const { language } = caller;
-    const [backups, passphrase, run, next, schedule, settings] = await Promise.all([
+    const [backups, passphrase, elsewhere, run, next, schedule, settings] = await Promise.all([
       listBackups(caller),
       showPassphraseState(caller),
+      showBackupPlace(caller),
       lastBackupRun(caller),
       nextRunAt("back-up"),
       scheduleSettings(),
       getSettings(),
     ]);
     const inWords = (time: string) => formatDateTime(time, language, schedule.timeZone);
+    const describe = <B extends Backup>({ bytes, ...backup }: B) => ({
+      ...backup,
+      size: formatBytes(bytes, language),
+      date: inWords(backup.takenAt),
+    });
     return {
       rhythm: {
         frequency: schedule.backups,
@@ -49,11 +63,16 @@ export async function loader(args: LoaderFunctionArgs) {
         next: next && inWords(next),
         last: run && { at: inWords(run.finishedAt), ...describeOutcome(run.outcome, language) },
       },
-      backups: backups.map(({ bytes, ...backup }) => ({
-        ...backup,
-        size: formatBytes(bytes, language),
-        date: inWords(backup.takenAt),
-      })),
+      backups: backups.map(describe),
+      elsewhere: {
+        place: elsewhere.place,
+        last: elsewhere.last && {
+          ...elsewhere.last,
+          at: inWords(elsewhere.last.at),
+          newestAt: inWords(elsewhere.last.newestAt),
+        },
+        copies: elsewhere.copies.map(describe),
+      },
       passphrase,
       places: {
         folder: resolve(env.DATA_DIR, "backups"),
@@ -61,7 +80,7 @@ export async function loader(args: LoaderFunctionArgs) {
       },
       // A backup holds the data of every area, so a download requires all permissions.
       mayDownload: permissions.every((permission) => caller.permissions.has(permission)),
-      done: readDone(args.request, ["backUp", "choosePassphrase", "removePassphrase"]),
+      done: readDone(args.request, doneNames),
     };
   });
 }
@@ -70,6 +89,9 @@ export async function action(args: ActionFunctionArgs) {
   return adminAction(args, "manage_users", {
     backUp: intent({ schema: noJobInput, verb: takeBackup }),
     choosePassphrase: intent({ schema: choosePassphraseInput, verb: chooseBackupPassphrase }),
+    chooseFolder: intent({ schema: choosePlaceInput, verb: chooseBackupPlace }),
+    chooseBucket: intent({ schema: choosePlaceInput, verb: chooseBackupPlace }),
+    removePlace: intent({ schema: removePlaceInput, verb: removeBackupPlace }),
     removePassphrase: intent({ schema: removePassphraseInput, verb: removeBackupPassphrase }),
   });
 }
@@ -78,12 +100,22 @@ export const clientAction = submitToServer;
 export const shouldRevalidate = revalidateUnlessUnreached;
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
 
+const doneNames = [
+  ...(["backUp", "choosePassphrase", "removePassphrase"] as const),
+  ...(["chooseFolder", "chooseBucket", "removePlace"] as const),
+] as const;
+const doneText = (done: Exclude<(typeof doneNames)[number], "backUp">) =>
+  done === "choosePassphrase" || done === "removePassphrase"
+    ? (`passphrase.done.${done}` as const)
+    : (`admin-backup-place:done.${done}` as const);
+
 const isSealed = (state: PassphraseState) => state === "chosen" || state === "environment";
 
 /** The backups of the site: what they hold, their schedule, the list, and how to restore one. */
 export default function Backups() {
   const { t } = useTranslation("admin-operations", { keyPrefix: "backups" });
-  const { rhythm, backups, passphrase, places, mayDownload, done } = useLoaderData<typeof loader>();
+  const { rhythm, backups, elsewhere, passphrase, places, mayDownload, done } =
+    useLoaderData<typeof loader>();
   const newest = backups.find(({ elsewhere }) => elsewhere === null) ?? backups[0];
   const folder = newest?.elsewhere?.folder ?? places.folder;
   return (
@@ -93,11 +125,10 @@ export default function Backups() {
           {t("now.doneText")}
         </Alert>
       )}
-      {done && done !== "backUp" && (
-        <Alert variant="success" title={t(`passphrase.done.${done}`)} className="mb-6" />
-      )}
+      {done && done !== "backUp" && <Alert variant="success" title={t(doneText(done))} className="mb-6" />}
       <BackupPassphrase state={passphrase} mayChoose={mayDownload} />
       <BackupSchedule {...rhythm} />
+      <BackupPlace {...elsewhere} isSealed={isSealed(passphrase)} mayChoose={mayDownload} />
       <BackupTable backups={backups} mayDownload={mayDownload} />
       <HowToRestore newest={newest?.name} isSealed={isSealed(passphrase)} {...places} folder={folder} />
     </AdminPage>

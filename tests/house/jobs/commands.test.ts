@@ -35,14 +35,26 @@ function start(args: string[], environment: Record<string, string> = {}) {
 const run = (...args: string[]) => start(args).ended;
 
 test("each command prints its help", async () => {
-  for (const name of ["worker", "migrate", "seed", "admin", "backup", "restore", "bible", "job"])
+  for (const name of [
+    "worker",
+    "migrate",
+    "seed",
+    "admin",
+    "backup",
+    "restore",
+    "export",
+    "move-to-postgres",
+    "move-to-sqlite",
+    "bible",
+    "job",
+  ])
     expect(await runInTerminal(name, "--help")).toEqual({
       code: 0,
       text: expect.stringMatching(`^npm run ${name}`),
     });
   expect(await runInTerminal("--help")).toEqual({
     code: 0,
-    text: "The commands are: worker, migrate, seed, admin, backup, restore, secret, update-check, bible, job.\n",
+    text: "The commands are: worker, migrate, seed, admin, backup, restore, export, move-to-postgres, move-to-sqlite, secret, update-check, bible, job.\n",
   });
 });
 

@@ -2,6 +2,7 @@ import { Redis } from "ioredis";
 import { sql } from "kysely";
 import { Secret, TOTP } from "otpauth";
 import type { ChildProcess } from "node:child_process";
+import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { defaultBatchOptions } from "~/features/newsletter/sending/batch-options";
@@ -11,6 +12,7 @@ import { readRedisPrefix } from "~db/site-id";
 import { soundBytes, soundFile } from "~tests/devotion/sound-files";
 import { fakeOpenAi } from "~tests/fakes/openai";
 import { startSmtp } from "~tests/fakes/smtp";
+import { startFakeS3, type FakeS3 } from "~tests/fakes/s3";
 import { startFakeStripe } from "~tests/fakes/stripe";
 import { addSubscribers } from "~tests/newsletter/world";
 import { postgresPrograms, startPostgres } from "~tests/support/postgres-server";
@@ -31,6 +33,7 @@ let redis: TestRedis;
 let smtps: Awaited<ReturnType<typeof startSmtp>>[];
 let ai: Awaited<ReturnType<typeof fakeOpenAi>>;
 let stripe: Awaited<ReturnType<typeof startFakeStripe>>;
+let s3: FakeS3;
 let site: ShippedSite;
 let webs: ChildProcess[];
 let workers: ChildProcess[];
@@ -52,11 +55,12 @@ const bytesOf = async (answer: Promise<Response>) => Buffer.from(await (await an
 
 describe.skipIf(!postgresPrograms)("the finished build", { timeout: 180_000 }, () => {
   beforeAll(async () => {
-    [postgres, redis, ai, stripe] = await Promise.all([
+    [postgres, redis, ai, stripe, s3] = await Promise.all([
       startPostgres(),
       startRedis(),
       fakeOpenAi(),
       startFakeStripe(),
+      startFakeS3(),
     ]);
     smtps = [await startSmtp({ takesMs: 40 }), await startSmtp({ takesMs: 40 })];
     await connect(postgres.url("postgres"));
@@ -69,6 +73,9 @@ describe.skipIf(!postgresPrograms)("the finished build", { timeout: 180_000 }, (
       ADMIN_PASSWORD: password,
       OPENAI_API_KEY: "sk-fake",
       OPENAI_BASE_URL: ai.baseUrl,
+      BACKUP_S3_ENDPOINT: s3.endpoint,
+      BACKUP_S3_KEY_ID: s3.keyId,
+      BACKUP_S3_SECRET: "fake",
       STRIPE_API_BASE: stripe.base,
       STRIPE_SECRET_KEY: "sk_test_fake",
       STRIPE_PUBLIC_KEY: "pk_test_fake",
@@ -279,6 +286,12 @@ describe.skipIf(!postgresPrograms)("the finished build", { timeout: 180_000 }, (
     await db.destroy();
     expect(await site.stopAll()).toEqual([0, 0, 0, 0]);
     expect(await site.command("restore", name)).toContain("The database is now the one in");
+    expect(await site.command("export", join(site.folder, "exported"))).toMatch(
+      /has \d{3,} rows of \d+ tables/,
+    );
+    const copy = "limye-2026-11-20T08-15-00Z.sealed";
+    s3.objects.set(copy, Buffer.from("sealed"));
+    expect(await site.command("restore", "--from", `s3://${s3.bucket}`)).toContain(copy);
     webs = [await site.startWeb()];
     await connect(postgres.url("limye"));
     const donation = db.selectFrom("donations").select(["status", "donorEmail"]).where("id", "=", donationId);

@@ -1,4 +1,5 @@
 import { readFileSync, writeFileSync } from "node:fs";
+import { resolve } from "node:path";
 import { beforeEach, describe, expect, test } from "vitest";
 import { env } from "~/config/env.server";
 import type { FormAnswer } from "~/http/form-answer";
@@ -126,6 +127,40 @@ describe("the backups", () => {
     const screen = await visitScreen<Screen & { passphrase: string }>("/admin/backups", asMarie());
     expect(screen.data.passphrase).toBe("chosen");
     expect(screen.data.backups.map(({ kind }) => kind).sort()).toEqual(["open", "sealed"]);
+  });
+
+  test("go to a place that an owner chose: a wrong field is said, what was typed stays, a secret does not", async () => {
+    const password = "the owner's own password";
+    const { cookie } = await administrator({ password });
+    env.BACKUP_PASSPHRASE = "limyè sou mòn nan";
+    const choose = (typed: object) =>
+      submitForm<FormAnswer>("/admin/backups", { password, keep: "3", ...typed }, { headers: cookie });
+    const folder = { intent: "chooseFolder", kind: "folder" };
+    const bucket = { intent: "chooseBucket", kind: "s3", bucket: "limye", accessKeyId: "AKIA" };
+    for (const [typed, field] of [
+      [{ ...folder, folder: "" }, "folder"],
+      [{ ...folder, folder: "backups" }, "folder"],
+      [{ ...folder, folder: "/nowhere/at/all" }, "folder"],
+      [{ ...folder, folder: backupsFolderPath("..", ".."), keep: "0" }, "keep"],
+      [{ ...bucket, endpoint: "ftp://x", secretAccessKey: "the-secret-key" }, "endpoint"],
+      [{ ...bucket, bucket: "../x", secretAccessKey: "the-secret-key" }, "bucket"],
+      [{ ...bucket, secretAccessKey: "" }, "secretAccessKey"],
+      [{ ...bucket, endpoint: "http://127.0.0.1:9", secretAccessKey: "the-secret-key" }, "endpoint"],
+    ] as const) {
+      const { status, data } = await choose(typed);
+      expect([status, Object.keys(data.lastResult!.error!)]).toEqual([400, [field]]);
+      expect(JSON.stringify(data)).not.toMatch(/the-secret-key|own password/);
+      expect(JSON.stringify(data)).not.toContain("admin-backup-place:");
+    }
+    expect((await choose({ ...folder, folder: backupsFolderPath("..", "..") })).data).toMatchObject({
+      ok: true,
+    });
+    interface Elsewhere {
+      elsewhere: { place: { address: string; keep: number } };
+    }
+    const { data } = await visitScreen<Elsewhere>("/admin/backups", asMarie());
+    expect(data.elsewhere.place).toMatchObject({ address: resolve(backupsFolderPath("..", "..")), keep: 3 });
+    env.BACKUP_PASSPHRASE = undefined;
   });
 
   test("of another machine are listed with their place, and cannot be downloaded here", async () => {

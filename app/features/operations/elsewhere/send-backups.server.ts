@@ -1,0 +1,96 @@
+import { join } from "node:path";
+import type { Caller } from "~/auth/caller.server";
+import { requirePermission } from "~/auth/require";
+import { openStore, StoreTrouble, type BackupStore } from "~/providers/backup-store.server";
+import { getSettings } from "~/settings/settings.server";
+import { scheduleSettings } from "~/settings/next-run.server";
+import { backupFolder, backupsIn, type Backup } from "~db/backup-files";
+import { db } from "~db/client";
+import { readPassphraseState } from "../backup-passphrase.server";
+import { queueBackupNotSent } from "../backup-failure.server";
+import { listCopies } from "./list-copies.server";
+import { readPlace, type BackupPlace } from "./place.server";
+import { readSentBackups, writeSentBackups, type SentBackups } from "./sent-backups.server";
+
+const HOUR_MS = 60 * 60_000;
+const DAY_MS = 24 * HOUR_MS;
+/** The longest that one backup may take to arrive. */
+const SENDING_MS = 6 * HOUR_MS;
+/** How many days old the newest copy elsewhere may be: two, and more where backups are rarer. */
+const oldestDays = { off: Infinity, hourly: 2, daily: 2, weekly: 9, monthly: 33 };
+
+/**
+ * Sends the newest sealed backup of this machine to the chosen place, when it is not there yet, and removes the oldest
+ * there above the number to keep. A trouble is recorded, and mailed to the team once a day. Idempotent.
+ */
+export async function sendBackups(caller: Caller, stopping?: AbortSignal): Promise<void> {
+  requirePermission(caller, "manage_users");
+  const chosen = await readPlace();
+  if (chosen === null) return;
+  const before = await readSentBackups();
+  const known = before ?? { copies: [], newestAt: new Date().toISOString(), failed: null, mailedAt: null };
+  const after = await tryToSend(chosen, known, stopping);
+  if (stopping?.aborted) return; // the next start goes on
+  const isTrouble = after.failed !== null || (await isTooOld(after));
+  const isDue = isTrouble && Date.now() - Date.parse(after.mailedAt ?? "1970-01-01") >= DAY_MS;
+  if (isDue) after.mailedAt = new Date().toISOString();
+  if (JSON.stringify(after) === JSON.stringify(before && { ...before, at: undefined })) return; // a write makes every page anew
+  const settings = await getSettings();
+  await db.transaction().execute(async (trx) => {
+    if (isDue) await queueBackupNotSent(trx, settings, after);
+    await writeSentBackups(trx, after);
+  });
+}
+
+/** Whether the newest copy elsewhere is older than the schedule explains. */
+export async function isTooOld({ newestAt }: Pick<SentBackups, "newestAt">): Promise<boolean> {
+  const { backups } = await scheduleSettings();
+  return Date.now() - Date.parse(newestAt) > oldestDays[backups] * DAY_MS;
+}
+
+async function tryToSend(
+  chosen: BackupPlace | "unreadable",
+  known: SentBackups,
+  stopping: AbortSignal | undefined,
+): Promise<SentBackups> {
+  try {
+    if (chosen === "unreadable")
+      throw new StoreTrouble(
+        "key",
+        "the place cannot be read: the site's secret has changed. Choose it again",
+      );
+    const store = await openStore(chosen.place);
+    const copies = await sendNewest(store, chosen.keep, stopping);
+    return {
+      ...known,
+      newestAt: copies[0]?.takenAt ?? known.newestAt,
+      copies: copies.map(({ name, bytes }) => ({ name, bytes })),
+      failed: null,
+    };
+  } catch (error) {
+    if (!(error instanceof StoreTrouble)) throw error;
+    return { ...known, failed: error.message };
+  }
+}
+
+async function sendNewest(store: BackupStore, keep: number, stopping?: AbortSignal): Promise<Backup[]> {
+  const here = backupsIn(backupFolder()).filter(({ before }) => before === null);
+  const newest = here.find(({ kind }) => kind === "sealed");
+  const passphrase = await readPassphraseState();
+  if (passphrase === "none" || passphrase === "unreadable")
+    throw new StoreTrouble(
+      "other",
+      "the backups are not sealed, and only sealed ones leave this machine. Choose a passphrase",
+    );
+  let copies = await listCopies(store);
+  const sent = newest && copies.find(({ name }) => name === newest.name);
+  if (newest && sent?.bytes !== newest.bytes) {
+    const limit = AbortSignal.timeout(SENDING_MS);
+    const signal = stopping ? AbortSignal.any([limit, stopping]) : limit;
+    await store.put(join(backupFolder(), newest.name), newest.name, signal);
+    copies = await listCopies(store);
+  }
+  const removed = copies.filter(({ name }) => name !== newest?.name).slice(newest ? keep - 1 : keep);
+  for (const { name } of removed) await store.remove(name);
+  return copies.filter((copy) => !removed.includes(copy));
+}
