@@ -23,6 +23,7 @@ import { sermonsArea } from "./sermons/area.server";
 import { settingsArea } from "./settings/area.server";
 import { translationArea } from "./translation/area.server";
 import { translatorArea } from "./translator/area.server";
+import { webhooksArea } from "./webhooks/area.server";
 import { writingArea } from "./writing/area.server";
 
 /**
@@ -50,6 +51,7 @@ export const areas: readonly Area[] = [
   writingArea,
   translationArea,
   translatorArea,
+  webhooksArea,
   settingsArea,
   privacyArea,
   analyticsArea,

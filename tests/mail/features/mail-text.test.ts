@@ -103,6 +103,7 @@ const examples: Record<string, object> = {
     changes: [{ field: "giving_zelle_recipient", before: "old@example.org", after: "new@example.org" }],
   },
   "backup-failed": { reason: "the disk is broken", room: null },
+  "webhook-disabled": { id: 1, host: "hooks.example.org" },
   "giving-pledge": {
     name: "Marie Joseph",
     amount: 25_00,

@@ -3,6 +3,7 @@ import type { Caller } from "~/auth/caller.server";
 import { requirePermission } from "~/auth/require";
 import { deleteTranslations } from "~/features/translation/translation.server";
 import type { VersionedChoice } from "~/features/writing/editing/optimistic-lock.schema";
+import { reportEvent } from "~/features/webhooks/report-event.server";
 import { defineWriting, prepareTimeOfPublication } from "~/features/writing/kit/define-writing.server";
 import { AppError, requireFound } from "~/request/errors";
 import { db } from "~db/client";
@@ -46,6 +47,12 @@ export const newsletterPosts = defineWriting({
     return { publishedAt: null };
   },
   deleteRelated: (trx, id) => deleteTranslations(trx, "newsletter_post", id),
+  onPublished: (trx, { id, title, language }) =>
+    reportEvent(trx, {
+      type: "post.published",
+      data: { id, kind: "newsletter_post", title, language },
+      path: `/newsletter/${id}`,
+    }),
   schedules: {
     publication: "newsletter_post",
     others: ["newsletter_sending"],
