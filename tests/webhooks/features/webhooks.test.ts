@@ -17,7 +17,7 @@ import { startWebhookReceiver } from "~tests/fakes/webhook-receiver";
 import { onBothDatabases } from "~tests/support/database";
 import { completedEvent, createDonation } from "~tests/support/donations";
 import { runJob } from "~tests/support/jobs";
-import { storeSetting } from "~tests/support/settings";
+import { storeSetting } from "~tests/newsletter/world";
 import { addPrayerRequest } from "~tests/support/prayers";
 import { findSubscriber, guestCaller, requestSubscription } from "~tests/support/subscriptions";
 import { addWebhook, listWebhookDeliveries, messageOfMarie } from "../world";
