@@ -17,7 +17,7 @@ const TIMEOUT_MS = 10_000;
 const ANSWER_BYTES = 4_096;
 const ANSWER_CHARACTERS = 200;
 
-export interface WebhookMessage {
+interface WebhookMessage {
   /** `webhook-id`. */
   id: string;
   body: string;
@@ -25,7 +25,7 @@ export interface WebhookMessage {
   secret: string;
 }
 
-export interface WebhookAnswer {
+interface WebhookAnswer {
   /** The HTTP status; null when there was no answer. */
   status: number | null;
   /** Why it is no success; null for a 2xx. */

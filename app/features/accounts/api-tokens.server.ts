@@ -14,7 +14,7 @@ import { confirmIdentity } from "./sign-in/confirm-identity.server";
 const MOST_TOKENS = 50;
 
 /** A token as its owner sees it. */
-export interface ListedApiToken {
+interface ListedApiToken {
   id: number;
   name: string;
   /** The permissions that it only reads with, and those that it also writes with. */

@@ -3,7 +3,7 @@ import type { Caller } from "~/auth/caller.server";
 import { requirePermission } from "~/auth/require";
 import { db } from "~db/client";
 
-export const LOG_DAYS = 30;
+const LOG_DAYS = 30;
 
 /** Deletes events from the log after 30 days. */
 export async function deleteOldDeliveries(caller: Caller, now = new Date()): Promise<void> {

@@ -55,7 +55,10 @@ export async function createWebhook(
   return { host, secret };
 }
 
-/** Changes an address, its events and whether it is active. An active one starts without its failures. Throws like `createWebhook`, and 404. */
+/**
+ * Changes an address, its events and whether it is active. One that is switched on starts without its failures. Throws like
+ * `createWebhook`, and AppError 404.
+ */
 export async function updateWebhook(
   caller: Caller,
   { id, url, events, isActive }: UpdateWebhookInput,

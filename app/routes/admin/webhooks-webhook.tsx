@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { useLoaderData, type ShouldRevalidateFunction } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import {
   listDeliveries,
@@ -70,13 +70,17 @@ export async function action(args: ActionFunctionArgs) {
     delete: intent({
       schema: webhookIdSchema,
       verb: deleteWebhook,
-      done: () => "/admin/webhooks?done=delete",
+      done: "/admin/webhooks?done=delete",
     }),
   });
 }
 
 export const clientAction = submitToServer;
-export const shouldRevalidate = revalidateUnlessUnreached;
+/** After the deletion there is nothing to load: the page leads to the list. */
+export const shouldRevalidate: ShouldRevalidateFunction = (args) =>
+  args.formData?.get("intent") === "delete" && args.actionStatus === 200
+    ? false
+    : revalidateUnlessUnreached(args);
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
 
 /** One address: its events, its secret, and the log of what was sent to it. */

@@ -1,3 +1,4 @@
+import { useNavigate } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { AdminForm } from "~/http/admin-form";
 import { AdminSection } from "~/ui/admin-page";
@@ -8,6 +9,7 @@ import { NewSecret } from "./new-secret";
 /** Tries an address out, gives it a new secret, or deletes it. */
 export function WebhookActions({ id, host }: { id: number; host: string }) {
   const { t } = useTranslation("admin-webhooks");
+  const navigate = useNavigate();
   const action = `/admin/webhooks/${id}`;
   return (
     <AdminSection title={t("tools.title")} description={t("tools.lead")}>
@@ -29,7 +31,14 @@ export function WebhookActions({ id, host }: { id: number; host: string }) {
             </Button>
           )}
         </AdminForm>
-        <AdminForm id="delete-webhook" action={action} intent="delete" failure={t("delete.failed")}>
+        <AdminForm
+          id="delete-webhook"
+          action={action}
+          intent="delete"
+          success={{ title: t("delete.done") }}
+          failure={t("delete.failed")}
+          onSuccess={() => navigate("/admin/webhooks")}
+        >
           {({ pending }) => (
             <ConfirmButton
               size="sm"
