@@ -36,6 +36,11 @@ export async function reportEvent(
   }
 }
 
+/** Deletes what was reported about a person (case-folded address), also what still waits. Idempotent. */
+export async function forgetEvents(trx: Kysely<DB>, event: EventType, email: string): Promise<void> {
+  await trx.deleteFrom("webhookDeliveries").where("email", "=", email).where("event", "=", event).execute();
+}
+
 /** The body as Standard Webhooks recommends it: type, time, data. */
 export const makeBody = (type: EventType | typeof testEvent, payload: object): string =>
   JSON.stringify({ type, timestamp: new Date().toISOString(), data: payload });

@@ -5,6 +5,7 @@ import { systemCaller } from "~/auth/caller.server";
 import { env } from "~/config/env.server";
 import { createBlogPost, publishBlogPost } from "~/features/blog/blog-admin.server";
 import { sendContactMessage } from "~/features/contact/messages.server";
+import { eraseSubscriptionForTeam } from "~/features/newsletter/subscribers/subscription-changes.server";
 import { erasePerson } from "~/features/privacy/erasures.server";
 import { eventTypes } from "~/features/webhooks/event-types";
 import { sendDeliveryAgain, sendWebhookTest } from "~/features/webhooks/deliveries-admin.server";
@@ -81,6 +82,8 @@ onBothDatabases(() => {
     expect([event, email]).toEqual(["subscriber.created", "marie@example.org"]);
     const { data } = JSON.parse(body) as { data: object };
     expect(data).toEqual({ id, language: "fr", url: `${env.PUBLIC_URL}/api/newsletter-subscribers/${id}` });
+    await db.transaction().execute((trx) => eraseSubscriptionForTeam(trx, "marie@example.org"));
+    expect(await listWebhookDeliveries()).toEqual([]);
   });
 
   test("an event that nobody asked for is not stored", async () => {
