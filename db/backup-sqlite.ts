@@ -88,12 +88,18 @@ export async function migrateCopy(copy: string): Promise<string[]> {
 }
 
 /**
- * A session that was ended after the backup must not be valid again, nor an invitation that was used since: it stays listed
- * as expired, and can be sent again. No process of that day runs, and each start lists again which backups lie on its machine.
+ * A session that was ended after the backup must not be valid again, nor an invitation that was used or a token that was
+ * revoked since: they stay listed as expired, and can be sent or made again. No process of that day runs, and each start lists again which backups lie on its machine.
  */
 export async function endItsDay(db: Kysely<DB>): Promise<void> {
   await db.deleteFrom("sessions").execute();
-  await db.updateTable("invitations").set({ expiresAt: new Date().toISOString() }).execute();
+  const now = new Date().toISOString();
+  await db.updateTable("invitations").set({ expiresAt: now }).execute();
+  await db
+    .updateTable("apiTokens")
+    .set({ expiresAt: now })
+    .where((eb) => eb.or([eb("expiresAt", "is", null), eb("expiresAt", ">", now)]))
+    .execute();
   await db.deleteFrom("siteProcesses").execute();
   await db.deleteFrom("backupCopies").execute();
 }

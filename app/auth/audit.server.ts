@@ -3,7 +3,9 @@ import type { DB } from "~db/schema/index";
 import type { Caller } from "./caller.server";
 
 /** The caller who makes a change. During a sign-in only their id and username are known. */
-type AuditCaller = Pick<Caller, "kind" | "userId"> & { admin: { username: string } | null };
+type AuditCaller = Pick<Caller, "kind" | "userId"> & {
+  admin: { username: string; token?: string | null } | null;
+};
 
 interface AuditChange {
   /** The kind of thing and the event: `message.answered`. The area declares it in its area.server.ts. */
@@ -30,6 +32,7 @@ export async function recordChange(trx: Kysely<DB>, caller: AuditCaller, change:
       action,
       userId: caller.userId,
       username: caller.admin?.username ?? caller.kind,
+      token: caller.admin?.token ?? null,
       subject,
       before: before ? JSON.stringify(before) : null,
       after: after ? JSON.stringify(after) : null,

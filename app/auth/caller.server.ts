@@ -31,7 +31,10 @@ export interface SignedIn {
   role: string;
   /** The role's displayed name. */
   roleName: string;
-  sessionId: number;
+  /** Null for a program with a token. */
+  sessionId: number | null;
+  /** The name of the token with which a program acts for them; null for the person in a session of theirs. */
+  token: string | null;
   /** The settings require a second factor that they have not enrolled. Until then they may do nothing else. */
   mustEnrol: boolean;
 }

@@ -8,7 +8,8 @@ import { readAdminToken } from "./admin-token.server";
 import { guestCaller, type Caller } from "./caller.server";
 import { subscriberCookie, visitorCookie } from "./cookies.server";
 import { readSessionCookie } from "./session-cookie.server";
-import { findActiveSession, type ActiveSession } from "./sessions.server";
+import { findApiTokenOwner, isApiToken } from "./api-tokens.server";
+import { findActiveSession, type ActiveAccess } from "./sessions.server";
 
 interface CallerOptions {
   anyToken?: boolean;
@@ -16,7 +17,7 @@ interface CallerOptions {
 
 /**
  * The caller of a request; notes that the answer depends on who asks. Throws AppError 404 for an unknown language in the
- * path, 400 for one in the query, and 401 for a bearer token that was edited, expired or revoked.
+ * path, 400 for one in the query, and 401 for a bearer token that was edited, expired or revoked, with the header that asks for another.
  */
 export async function getCaller(request: Request, params: { lang?: string } = {}): Promise<Caller> {
   notePerson(request);
@@ -53,7 +54,7 @@ async function readLanguage(request: Request, { lang }: { lang?: string }): Prom
   return chooseLanguage(request, lang, (await getSettings()).languages);
 }
 
-function asAdmin(guest: Caller, session: ActiveSession, requiresSecondFactor: boolean): Caller {
+function asAdmin(guest: Caller, session: ActiveAccess, requiresSecondFactor: boolean): Caller {
   const mustEnrol = requiresSecondFactor && !session.hasSecondFactor;
   return {
     ...guest,
@@ -66,6 +67,7 @@ function asAdmin(guest: Caller, session: ActiveSession, requiresSecondFactor: bo
       role: session.role,
       roleName: session.roleName,
       sessionId: session.id,
+      token: session.token,
       mustEnrol,
     },
     permissions: mustEnrol ? new Set() : session.permissions,
@@ -79,14 +81,30 @@ async function findSession(
   request: Request,
   timeoutMinutes: number,
   anyToken: boolean,
-): Promise<ActiveSession | null> {
+): Promise<ActiveAccess | null> {
   const authorization = request.headers.get("Authorization") ?? "";
   if (isBearer(authorization)) {
-    const sid = readAdminToken(authorization.slice("Bearer ".length));
-    const session = sid === null ? null : await findActiveSession("bearer", sid, timeoutMinutes);
-    if (!session && !anyToken) throw new AppError(401, "tokenInvalid");
-    return session;
+    const token = authorization.slice("Bearer ".length).trim();
+    const found = isApiToken(token)
+      ? await findTokenOwner(request, token)
+      : await findBearerSession(token, timeoutMinutes);
+    if (!found && !anyToken)
+      throw new AppError(401, isApiToken(token) ? "apiTokenInvalid" : "tokenInvalid", {
+        headers: { "WWW-Authenticate": 'Bearer error="invalid_token"' }, // RFC 6750 §3
+      });
+    return found;
   }
   const sid = await readSessionCookie(request.headers.get("Cookie"));
   return sid === null ? null : findActiveSession("cookie", sid, timeoutMinutes);
+}
+
+async function findBearerSession(token: string, timeoutMinutes: number): Promise<ActiveAccess | null> {
+  const sid = readAdminToken(token);
+  return sid === null ? null : findActiveSession("bearer", sid, timeoutMinutes);
+}
+
+/** A token for programs is valid only for the calls of the API, not for the screens behind which accounts are changed. */
+async function findTokenOwner({ url, method }: Request, token: string): Promise<ActiveAccess | null> {
+  if (!new URL(url).pathname.startsWith("/api/")) return null;
+  return findApiTokenOwner(token, { writes: method !== "GET" && method !== "HEAD" });
 }

@@ -21,8 +21,22 @@ export function requireAdmin(caller: Caller): SignedIn {
   return admin;
 }
 
+/** RFC 9110 §11.6.1: a 401 names the scheme. Browsers show no dialog for this one. */
+const askForToken = { "WWW-Authenticate": "Bearer" };
+
 /** The calling administrator, even before they enrolled a required factor. Only for enrolling. Throws AppError 401. */
 export function requireSignedIn(caller: Caller): SignedIn {
-  if (!caller.admin) throw new AppError(401, "signInFirst");
+  if (!caller.admin) throw new AppError(401, "signInFirst", { headers: askForToken });
   return caller.admin;
+}
+
+/**
+ * The caller in a session of their own: no token may touch what belongs to the person's account. Throws AppError 401, or
+ * 403 for a token.
+ */
+export function requireSession(caller: Caller): SignedIn & { sessionId: number } {
+  const admin = requireSignedIn(caller);
+  const { sessionId } = admin;
+  if (sessionId === null) throw new AppError(403, "notByToken");
+  return { ...admin, sessionId };
 }

@@ -17,8 +17,12 @@ export const LONGEST_SESSION_DAYS = 30;
 const TOUCH_MS = 10_000;
 const maxUserAgent = 300;
 
-export interface ActiveSession {
-  id: number;
+/** A person who acts, in a session or through a token, with their current permissions. */
+export interface ActiveAccess {
+  /** Of the session; null for a token. */
+  id: number | null;
+  /** The token's name; null for a session. */
+  token: string | null;
   userId: number;
   username: string;
   displayName: string | null;
@@ -57,7 +61,7 @@ export async function findActiveSession(
   kind: SessionKind,
   sid: string,
   timeoutMinutes: number,
-): Promise<ActiveSession | null> {
+): Promise<(ActiveAccess & { id: number }) | null> {
   const now = Date.now();
   const row = await db
     .selectFrom("sessions")
@@ -86,6 +90,7 @@ export async function findActiveSession(
   if (now - Date.parse(row.lastUsedAt) > TOUCH_MS) await recordSessionUse(row, now);
   return {
     id: row.id,
+    token: null,
     userId: row.userId,
     username: row.username,
     displayName: row.displayName,

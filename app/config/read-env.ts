@@ -92,6 +92,7 @@ const schema = z.object({
       },
     )
     .optional(),
+  PRIVATE_WEBHOOKS: flag("off"),
   DEMO_MODE: oneOf(["on", "off"]).optional(),
   STRIPE_SECRET_KEY: z.string().optional(),
   STRIPE_PUBLIC_KEY: z.string().optional(),

@@ -22,6 +22,7 @@ export type Purpose =
   | "privacy"
   | "pairing-code"
   | "bearer"
+  | "api-token"
   | "invitation"
   | "erasure"
   | "prayer-requester"

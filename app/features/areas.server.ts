@@ -24,6 +24,7 @@ import { settingsArea } from "./settings/area.server";
 import { textImportArea } from "./text-import/area.server";
 import { translationArea } from "./translation/area.server";
 import { translatorArea } from "./translator/area.server";
+import { webhooksArea } from "./webhooks/area.server";
 import { writingArea } from "./writing/area.server";
 
 /**
@@ -52,6 +53,7 @@ export const areas: readonly Area[] = [
   textImportArea,
   translationArea,
   translatorArea,
+  webhooksArea,
   settingsArea,
   privacyArea,
   analyticsArea,

@@ -48,7 +48,8 @@ export function openApiDocument(apis: ApiDescription[], site: { name: string; ur
         bearer: {
           type: "http",
           scheme: "bearer",
-          description: "The token that POST /api/auth/login answers",
+          description:
+            "A named token of /admin/account/tokens (`limye_…`), or the session's token that POST /api/auth/login answers",
         },
         session: { type: "apiKey", in: "cookie", name: sessionCookieName },
       },

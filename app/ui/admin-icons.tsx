@@ -15,6 +15,7 @@ import {
   Settings,
   Stethoscope,
   Users,
+  Webhook,
   Workflow,
 } from "~/ui/icons-admin";
 
@@ -42,6 +43,7 @@ const icons = {
   sun: Sun,
   users: Users,
   video: MonitorPlay,
+  webhook: Webhook,
   workflow: Workflow,
 };
 

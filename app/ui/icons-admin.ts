@@ -64,5 +64,6 @@ export { default as UserPlus } from "lucide-react/icons/user-plus";
 export { default as UserRoundCheck } from "lucide-react/icons/user-round-check";
 export { default as UserX } from "lucide-react/icons/user-x";
 export { default as Users } from "lucide-react/icons/users";
+export { default as Webhook } from "lucide-react/icons/webhook";
 export { default as Workflow } from "lucide-react/icons/workflow";
 export { default as Zap } from "lucide-react/icons/zap";

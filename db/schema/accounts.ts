@@ -6,6 +6,7 @@ declare module "./index" {
     adminRoles: AdminRolesTable;
     users: UsersTable;
     sessions: SessionsTable;
+    apiTokens: ApiTokensTable;
     invitations: InvitationsTable;
     recoveryCodes: RecoveryCodesTable;
     auditLog: AuditLogTable;
@@ -111,6 +112,22 @@ interface SessionsTable {
   lastUsedAt: string;
 }
 
+/** A token of a person with which a program calls the API. */
+interface ApiTokensTable {
+  id: Id;
+  userId: number;
+  /** The program, as the person calls it. */
+  name: string;
+  /** Keyed digest of the token. */
+  digest: string;
+  /** A list of `read:<permission>` and `write:<permission>`. */
+  scopes: string;
+  expiresAt: string | null;
+  /** Exact to a minute. */
+  lastUsedAt: string | null;
+  createdAt: string;
+}
+
 /** An administrator without a password, who chooses one with a mailed link. */
 interface InvitationsTable {
   userId: number;
@@ -132,6 +149,8 @@ interface AuditLogTable {
   /** Null when the program itself acted. */
   userId: number | null;
   username: string;
+  /** The name of the token with which a program acted for the user. */
+  token: string | null;
   /** Readable name of the changed record. */
   subject: Generated<string>;
   before: string | null;

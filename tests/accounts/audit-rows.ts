@@ -2,6 +2,8 @@ import { TOTP, Secret } from "otpauth";
 import { type Caller, systemCaller } from "~/auth/caller.server";
 import { newTotpSecret } from "~/auth/totp.server";
 import { env } from "~/config/env.server";
+import { createApiToken, revokeApiToken } from "~/features/accounts/api-tokens.server";
+import { createApiTokenSchema } from "~/features/accounts/api-tokens.schema";
 import { changePassword, saveProfile } from "~/features/accounts/account.server";
 import { listSessions, revokeSession, revokeOtherSessions } from "~/features/accounts/sessions.server";
 import { replaceRecoveryCodes } from "~/features/accounts/sign-in/recovery-codes.server";
@@ -61,6 +63,11 @@ const enableSecondFactor = async (caller: Caller) => {
   await db.deleteFrom("auditLog").execute();
   return codes;
 };
+const tokenInput = createApiTokenSchema.parse({
+  name: "Zapier",
+  manage_content: "read",
+  currentPassword: adminPassword,
+});
 const signInFields = (caller: Caller) => ({ username: caller.admin!.username, password: adminPassword });
 
 export const auditTable: AuditTable = {
@@ -73,6 +80,16 @@ export const auditTable: AuditTable = {
       "account.profileChanged",
       async (caller) => () => saveProfile(caller, { displayName: "Marie", preferredLanguage: "ht" }),
     ),
+    "accounts/api-tokens createApiToken": auditRow(
+      "token.created",
+      async (caller) => () => createApiToken(caller, tokenInput),
+    ),
+    "accounts/api-tokens revokeApiToken": auditRow("token.revoked", async (caller) => {
+      await createApiToken(caller, tokenInput);
+      await db.deleteFrom("auditLog").execute();
+      const { id } = await db.selectFrom("apiTokens").select("id").executeTakeFirstOrThrow();
+      return () => revokeApiToken(caller, { id });
+    }),
     "accounts/users/first-administrator prepareFirstAdministrator": auditRow("user.created", async () => {
       await db.deleteFrom("users").where("role", "!=", "user").execute();
       return async () => {

@@ -4,6 +4,7 @@ export const permissionTable: PermissionTable = {
   needs: "manage_users",
   screens: {
     "/admin/account": "administrator",
+    "/admin/account/tokens": "administrator",
     "/admin/account/two-factor": "administrator",
     "/admin/invitation/:token": "public",
     "/admin/login": "public",
@@ -27,6 +28,9 @@ export const permissionTable: PermissionTable = {
     "accounts/account changePassword": "administrator",
     "accounts/account saveProfile": "administrator",
     "accounts/account showAccount": "administrator",
+    "accounts/api-tokens createApiToken": "administrator",
+    "accounts/api-tokens listApiTokens": "administrator",
+    "accounts/api-tokens revokeApiToken": "administrator",
     "accounts/sessions listSessions": "administrator",
     "accounts/sessions revokeOtherSessions": "administrator",
     "accounts/sessions revokeSession": "administrator",

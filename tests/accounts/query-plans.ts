@@ -3,6 +3,9 @@ import { expect } from "vitest";
 import { systemCaller } from "~/auth/caller.server";
 import { findActiveSession } from "~/auth/sessions.server";
 import { sealTotpSecret, newTotpSecret } from "~/auth/totp.server";
+import { findApiTokenOwner } from "~/auth/api-tokens.server";
+import { createApiTokenSchema } from "~/features/accounts/api-tokens.schema";
+import { createApiToken, listApiTokens, revokeApiToken } from "~/features/accounts/api-tokens.server";
 import { showAccount, saveProfile, changePassword } from "~/features/accounts/account.server";
 import { listSessions, revokeSession, revokeOtherSessions } from "~/features/accounts/sessions.server";
 import { replaceRecoveryCodes } from "~/features/accounts/sign-in/recovery-codes.server";
@@ -95,6 +98,11 @@ export const queryPlans: QueryPlans = {
       const [, other] = await listSessions(caller);
       await revokeSession(caller, { id: other!.id });
       await revokeOtherSessions(caller);
+      const wanted = { name: "Zapier", manage_content: "read", currentPassword: password };
+      const { token } = await createApiToken(caller, createApiTokenSchema.parse(wanted));
+      await findApiTokenOwner(token, { writes: false });
+      const [made] = await listApiTokens(caller);
+      await revokeApiToken(caller, { id: made!.id });
       await changePassword(caller, { password, newPassword: "another one", newPasswordAgain: "another one" });
     },
   },

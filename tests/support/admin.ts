@@ -78,6 +78,7 @@ export async function administrator({
       role,
       roleName: role,
       sessionId,
+      token: null,
       mustEnrol: false,
     },
     permissions: new Set(grantedBy({ permissions, onlyMessages })),

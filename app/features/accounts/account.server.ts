@@ -1,7 +1,7 @@
 import { recordChange } from "~/auth/audit.server";
 import type { Caller } from "~/auth/caller.server";
 import { hashPassword } from "~/auth/passwords.server";
-import { requireAdmin } from "~/auth/require";
+import { requireAdmin, requireSession } from "~/auth/require";
 import { endSessions } from "~/auth/sessions.server";
 import { AppError } from "~/request/errors";
 import { db } from "~db/client";
@@ -35,7 +35,8 @@ export async function saveProfile(
   caller: Caller,
   { displayName, email, preferredLanguage }: ProfileInput,
 ): Promise<void> {
-  const { username } = requireAdmin(caller);
+  requireAdmin(caller);
+  const { username } = requireSession(caller);
   await db.transaction().execute(async (trx) => {
     const before = await trx
       .selectFrom("users")

@@ -43,6 +43,11 @@ export const accountsArea = defineArea({
         "user.twoFactorReset",
       ],
     },
+    {
+      texts: "admin-tokens",
+      valueTexts: { reads: "admin-roles:permissions", writes: "admin-roles:permissions" },
+      actions: ["token.created", "token.revoked"],
+    },
   ],
   // Who holds all permissions could give such a link themselves, whatever the role of the invited person.
   secretPaths: { "/admin/invitation/": permissions },

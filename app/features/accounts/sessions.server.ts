@@ -2,7 +2,7 @@ import Bowser from "bowser";
 import type { Kysely } from "kysely";
 import { recordChange } from "~/auth/audit.server";
 import type { Caller } from "~/auth/caller.server";
-import { requireAdmin } from "~/auth/require";
+import { requireAdmin, requireSession } from "~/auth/require";
 import { endIdleSessions, endSessions, LONGEST_SESSION_DAYS } from "~/auth/sessions.server";
 import type { Settings } from "~/settings/sections";
 import { getSettings } from "~/settings/settings.server";
@@ -28,7 +28,8 @@ export interface ListedSession {
 
 /** The caller's active sessions: the current one first, then the most recently used. */
 export async function listSessions(caller: Caller): Promise<ListedSession[]> {
-  const { sessionId } = requireAdmin(caller);
+  requireAdmin(caller);
+  const { sessionId } = requireSession(caller);
   const { adminSessionTimeout } = (await getSettings()).security;
   const since = (ms: number) => new Date(Date.now() - ms).toISOString();
   const rows = await db
@@ -51,7 +52,8 @@ export async function listSessions(caller: Caller): Promise<ListedSession[]> {
 
 /** Ends one of the caller's own sessions. Throws AppError 404 for any other. */
 export async function revokeSession(caller: Caller, { id }: SessionId): Promise<void> {
-  const { username } = requireAdmin(caller);
+  requireAdmin(caller);
+  const { username } = requireSession(caller);
   await db.transaction().execute(async (trx) => {
     if ((await endSessions(trx, caller.userId!, { only: id })) === 0) throw new AppError(404, "notFound");
     await recordChange(trx, caller, { action: "session.revoked", subject: username });
@@ -60,7 +62,8 @@ export async function revokeSession(caller: Caller, { id }: SessionId): Promise<
 
 /** Ends all of the caller's sessions except the current one. */
 export async function revokeOtherSessions(caller: Caller): Promise<void> {
-  const { username, sessionId } = requireAdmin(caller);
+  requireAdmin(caller);
+  const { username, sessionId } = requireSession(caller);
   await db.transaction().execute(async (trx) => {
     const ended = await endSessions(trx, caller.userId!, { except: sessionId });
     if (ended > 0) await recordChange(trx, caller, { action: "session.revoked", subject: username });

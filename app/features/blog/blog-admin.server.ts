@@ -1,5 +1,6 @@
 import type { Caller } from "~/auth/caller.server";
 import { requirePermission } from "~/auth/require";
+import { reportEvent } from "~/features/webhooks/report-event.server";
 import { getSettings } from "~/settings/settings.server";
 import type { ScheduledContent } from "~/features/writing/scheduling/content-schedule.schema";
 import { toPublicationDate } from "~/features/writing/scheduling/publication-date.server";
@@ -19,6 +20,7 @@ import type {
   BlogPostsQuery,
   BlogPostUpdate,
 } from "./blog.schema";
+import { blogPostPath } from "./blog-post-path";
 import { blogPostToApi } from "./blog-post-view.server";
 
 const blogPosts = defineWriting({
@@ -48,6 +50,12 @@ const blogPosts = defineWriting({
     await deleteTranslations(trx, "blog_post", id);
     await forgetOrigins(trx, "blog_post", [id]);
   },
+  onPublished: (trx, { id, title, language }) =>
+    reportEvent(trx, {
+      type: "post.published",
+      data: { id, kind: "blog_post", title, language },
+      path: blogPostPath(id, title),
+    }),
   schedules: { publication: "blog_post", others: [], isPublished: "admin-blog:schedule.isPublished" },
 });
 

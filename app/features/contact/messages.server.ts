@@ -1,8 +1,10 @@
 import type { Caller } from "~/auth/caller.server";
 import { queueAutoReply, queueStaffNotice } from "~/features/mail/mail-queue.server";
+import { reportEvent } from "~/features/webhooks/report-event.server";
 import { getSettings } from "~/settings/settings.server";
 import { contactNotice } from "./mails/contact-notice";
 import { contactAcknowledgement } from "./mails/contact-acknowledgement";
+import { emailKey } from "~/i18n/email-address";
 import { db } from "~db/client";
 import type { ContactMessageInput, ContactMessage } from "./messages.schema";
 
@@ -34,6 +36,11 @@ export async function sendContactMessage(
         props: { ...input, messageId: message.id, senderLanguage: language },
       });
     }
+    await reportEvent(trx, {
+      type: "message.received",
+      data: { id: message.id, language },
+      email: emailKey(input.email),
+    });
     return message;
   });
 }

@@ -10,7 +10,7 @@ const RECENT = 8;
 /** The dashboard looks only at this many newest entries for those that the role may see. */
 const RECENT_AMONG = 2000;
 
-const columns = ["id", "action", "username", "subject", "createdAt"] as const;
+const columns = ["id", "action", "username", "token", "subject", "createdAt"] as const;
 
 /** The latest entries of the areas that the role may see, and the caller's own. */
 export async function recentActivity(caller: Caller): Promise<ActivityEntry[]> {

@@ -5,11 +5,12 @@ interface ActivitySentenceProps {
   /** Key of the sentence. */
   sentence: string;
   username: string;
+  token: string | null;
   subject: string;
 }
 
 /** "marie created the role Editors": a line of the activity log in the reader's language. */
-export function ActivitySentence({ action, sentence: key, username, subject }: ActivitySentenceProps) {
+export function ActivitySentence({ action, sentence: key, username, token, subject }: ActivitySentenceProps) {
   const { t } = useTranslation("admin-activity");
   const sentence = t(key, { subject });
   // An entry of a sign-in has no username yet; the sentence contains the name.
@@ -18,7 +19,11 @@ export function ActivitySentence({ action, sentence: key, username, subject }: A
   return (
     <>
       <strong className="font-semibold">
-        {isNobody ? t(username === "system" ? "system" : "guest") : username}
+        {isNobody
+          ? t(username === "system" ? "system" : "guest")
+          : token === null
+            ? username
+            : t("byToken", { username, token })}
       </strong>{" "}
       {sentence}
     </>

@@ -21,6 +21,8 @@ export interface ActivityEntry {
   action: string;
   /** `system` for jobs and commands, `guest` without a sign-in. */
   username: string;
+  /** The name of the token with which a program acted in their name. */
+  token: string | null;
   subject: string;
   createdAt: string;
 }

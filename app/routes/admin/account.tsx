@@ -5,6 +5,7 @@ import { cookiesAreSecure } from "~/auth/cookies.server";
 import { AccountPasswordForm } from "./account/password-form";
 import { AccountProfileForm } from "./account/profile-form";
 import { AccountSessions } from "./account/sessions";
+import { AccountTokensLink } from "./account/tokens-link";
 import { AccountTwoFactor } from "./account/two-factor-summary";
 import { changePasswordSchema, profileSchema } from "~/features/accounts/account.schema";
 import { changePassword, saveProfile, showAccount } from "~/features/accounts/account.server";
@@ -82,6 +83,7 @@ export default function Account() {
       <AccountProfileForm {...account} />
       <AccountPasswordForm username={account.username} />
       <AccountTwoFactor since={twoFactorSince} codesLeft={account.codesLeft} />
+      <AccountTokensLink />
       <AccountSessions sessions={sessions} />
     </AdminPage>
   );

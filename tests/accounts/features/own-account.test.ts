@@ -35,7 +35,7 @@ onBothDatabases(() => {
       const { caller, username, userId } = await administrator({ password });
       await change(caller, "another good word");
       expect(await db.selectFrom("sessions").select("id").where("userId", "=", userId).execute()).toEqual([
-        { id: caller.admin!.sessionId },
+        { id: caller.admin!.sessionId! },
       ]);
       await expect(signIn(guest, { username, password })).rejects.toMatchObject({ status: 401 });
       expect((await signIn(guest, { username, password: "another good word" })).session).not.toBeNull();
@@ -119,7 +119,7 @@ onBothDatabases(() => {
       await setSecurity({});
       const marie = await administrator();
       const other = await administrator();
-      const theirs = other.caller.admin!.sessionId;
+      const theirs = other.caller.admin!.sessionId!;
       await expect(revokeSession(marie.caller, { id: theirs })).rejects.toMatchObject({ status: 404 });
       await expect(revokeSession(marie.caller, { id: 0 })).rejects.toMatchObject({ status: 404 });
       const [, second] = await listSessions(marie.caller);

@@ -276,6 +276,7 @@ onBothDatabases(() => {
         role: "admin",
         roleName: "admin",
         sessionId: 0,
+        token: null,
         mustEnrol: false,
       },
       permissions: new Set(["manage_users"] as const),

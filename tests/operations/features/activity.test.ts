@@ -150,7 +150,7 @@ describe("in all four languages", () => {
   });
 
   test("dates, languages and settings tabs have readable names", () => {
-    const entry = { id: 1, username: "marie", createdAt: "2026-11-20T12:00:00.000Z" };
+    const entry = { id: 1, username: "marie", token: null, createdAt: "2026-11-20T12:00:00.000Z" };
     const inWords = (action: string, subject: string) =>
       toActivityItem({ ...entry, action, subject }, "fr", "America/Port-au-Prince");
     expect(inWords("dailyContent.replaced", "2026-11-20 · ht")).toMatchObject({

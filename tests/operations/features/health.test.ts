@@ -29,6 +29,7 @@ const caller: Caller = {
     role: "admin",
     roleName: "role",
     sessionId: 1,
+    token: null,
     mustEnrol: false,
   },
   permissions: new Set(["manage_users"]),

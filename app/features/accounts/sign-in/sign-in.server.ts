@@ -3,6 +3,7 @@ import { makeAdminToken } from "~/auth/admin-token.server";
 import { recordChange } from "~/auth/audit.server";
 import type { Caller } from "~/auth/caller.server";
 import type { PendingSignIn } from "~/auth/pending-sign-in.server";
+import { requireSession } from "~/auth/require";
 import { endSessions, createSession } from "~/auth/sessions.server";
 import { getSettings } from "~/settings/settings.server";
 import { AppError } from "~/request/errors";
@@ -97,15 +98,17 @@ async function startSession(
 
 /** A browser has one session: its previous one ends, even if it belonged to another user. */
 async function endCallerSession(trx: Kysely<DB>, { admin, userId }: Caller): Promise<void> {
-  if (admin && userId !== null) await endSessions(trx, userId, { only: admin.sessionId });
+  const sessionId = admin?.sessionId ?? null;
+  if (sessionId !== null && userId !== null) await endSessions(trx, userId, { only: sessionId });
 }
 
-/** Ends the session of this request. */
+/** Ends the session of this request. Throws AppError 403 for a token, which is revoked by its person. */
 export async function signOut(caller: Caller): Promise<void> {
-  const { admin, userId } = caller;
-  if (!admin || userId === null) return;
+  const { userId } = caller;
+  if (!caller.admin || userId === null) return;
+  const { username, sessionId } = requireSession(caller);
   await db.transaction().execute(async (trx) => {
-    await endSessions(trx, userId, { only: admin.sessionId });
-    await recordChange(trx, caller, { action: "signOut", subject: admin.username });
+    await endSessions(trx, userId, { only: sessionId });
+    await recordChange(trx, caller, { action: "signOut", subject: username });
   });
 }

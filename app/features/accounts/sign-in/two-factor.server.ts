@@ -1,7 +1,7 @@
 import { encode } from "uqr";
 import { recordChange } from "~/auth/audit.server";
 import type { Caller } from "~/auth/caller.server";
-import { requireAdmin, requireSignedIn } from "~/auth/require";
+import { requireAdmin, requireSession } from "~/auth/require";
 import { endSessions } from "~/auth/sessions.server";
 import { newTotpSecret, sealTotpSecret, totpUri, totpStep } from "~/auth/totp.server";
 import { getSettings } from "~/settings/settings.server";
@@ -29,7 +29,7 @@ export interface NewCodes {
 
 /** The state of the caller's second factor, also before a required one is enrolled. */
 export async function showTwoFactor(caller: Caller) {
-  const { mustEnrol } = requireSignedIn(caller);
+  const { mustEnrol } = requireSession(caller);
   const { totpConfirmedAt } = await db
     .selectFrom("users")
     .select("totpConfirmedAt")
@@ -47,14 +47,14 @@ export async function showTwoFactor(caller: Caller) {
 
 /** The secret that the caller is about to enrol: the one that was shown before, or a new one. */
 export function getPendingSecret(caller: Caller, shown: PendingSecret | null): PendingSecret {
-  requireSignedIn(caller);
+  requireSession(caller);
   const userId = caller.userId!;
   return shown?.userId === userId ? shown : { userId, secret: newTotpSecret() };
 }
 
 /** What an authenticator app accepts: a QR code, a link for the same phone, and the letters to type. */
 export async function describeEnrolment(caller: Caller, { secret }: PendingSecret) {
-  const { username } = requireSignedIn(caller);
+  const { username } = requireSession(caller);
   const { siteName } = (await getSettings()).site;
   const address = totpUri(secret, { site: siteName, username });
   return { address, letters: secret.match(/.{1,4}/g)!.join(" "), picture: qrCode(address) };
@@ -79,7 +79,7 @@ export async function enableTwoFactor(
   pending: PendingSecret | null,
   { password, code }: EnableTwoFactorInput,
 ): Promise<NewCodes> {
-  const { username, sessionId } = requireSignedIn(caller);
+  const { username, sessionId } = requireSession(caller);
   const userId = caller.userId!;
   if (pending?.userId !== userId) throw new AppError(400, "admin-account:twoFactor.tooLate");
   const step = totpStep(pending.secret, code);

@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from "kysely";
+import { endApiTokens } from "~/auth/api-tokens.server";
 import { recordChange } from "~/auth/audit.server";
 import type { Caller } from "~/auth/caller.server";
 import { generatePassword, hashPassword } from "~/auth/passwords.server";
@@ -62,7 +63,7 @@ export async function createUser(caller: Caller, input: CreateUserInput): Promis
 }
 
 /**
- * Changes a user. A new password, or switching the user off, ends their sessions immediately. Throws AppError 404; 403
+ * Changes a user. A new password, or switching the user off, ends their sessions and tokens immediately. Throws AppError 404; 403
  * when the user has, or would get, permissions that the caller lacks; 400 for an unknown role or a password that is the
  * username; 409 for changes of one's own account that belong elsewhere, and for the last active administrator.
  */
@@ -85,7 +86,7 @@ export async function updateUser(caller: Caller, input: UpdateUserInput): Promis
     await updateUserRow(trx, caller, user, input);
     if (password !== undefined) {
       await trx.updateTable("users").set({ password }).where("id", "=", user.id).execute();
-      await endSessions(trx, user.id);
+      await endAccess(trx, user.id);
       await recordChange(trx, caller, { action: "user.passwordReset", subject: user.username });
     }
     if (input.hasTwoFactor === false && user.hasTwoFactor) await removeSecondFactor(trx, caller, user);
@@ -109,8 +110,13 @@ async function updateUserRow(trx: Transaction<DB>, caller: Caller, user: User, i
     .execute();
   if (change) await recordChange(trx, caller, { action: "user.updated", subject, ...change });
   if (isActive === user.isActive) return;
-  if (!isActive) await endSessions(trx, user.id);
+  if (!isActive) await endAccess(trx, user.id);
   await recordChange(trx, caller, { action: isActive ? "user.reactivated" : "user.deactivated", subject });
+}
+
+async function endAccess(trx: Transaction<DB>, userId: number): Promise<void> {
+  await endSessions(trx, userId);
+  await endApiTokens(trx, userId);
 }
 
 async function removeSecondFactor(trx: Transaction<DB>, caller: Caller, { id, username }: User) {

@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import type { DB } from "~db/schema/index";
 import { linkDonor } from "../donors/donor-links.server";
+import { formatMinorUnits } from "../donations/minor-units";
 import { recalculateTotalsOf } from "../donations/donor-totals.server";
 import type { DonationRow } from "../donations/donation-row";
 import type { Movement } from "../receipts/refund-mail.server";
@@ -8,6 +9,8 @@ import { issueReceipt, voidOrRestoreReceipt } from "../receipts/receipts.server"
 import { updateAppreciation, writeAppreciation } from "../wall/appreciations.server";
 import { logAnonymousActivity, recordActivity } from "~/features/badges/activities/record-activity.server";
 import { queueStaffNotice } from "~/features/mail/mail-queue.server";
+import { reportEvent } from "~/features/webhooks/report-event.server";
+import { emailKey } from "~/i18n/email-address";
 import { getSettingsIn } from "~/settings/settings.server";
 import { givingCheck } from "../mails/giving-check";
 import { givingNotice } from "../mails/giving-notice";
@@ -36,7 +39,9 @@ export async function applyCompletionEffects(
   await linkDonor(trx, donation);
   await recalculateTotalsOf(trx, donation);
   if (!isEntered) await queueDonationNotice(trx, donation);
-  if (!isImported) await recordDonationActivity(trx, donation);
+  if (isImported) return;
+  await recordDonationActivity(trx, donation);
+  await reportDonation(trx, donation);
 }
 
 /**
@@ -59,6 +64,18 @@ async function recordDonationActivity(trx: Kysely<DB>, { id, userId }: DonationR
   const activity = { type: "donation", subject: `donation:${id}` } as const;
   if (userId === null) await logAnonymousActivity(trx, activity);
   else await recordActivity(trx, { ...activity, userId });
+}
+
+async function reportDonation(
+  trx: Kysely<DB>,
+  { id, amount, currency, paymentMethod, isRecurring, donorEmail }: DonationRow,
+): Promise<void> {
+  await reportEvent(trx, {
+    type: "donation.completed",
+    data: { id, amount: formatMinorUnits(amount), currency, paymentMethod, isMonthly: isRecurring },
+    path: `/api/donations/${id}`,
+    email: donorEmail && emailKey(donorEmail),
+  });
 }
 
 /** Notifies the ministry of a donation, if its settings enable alerts. */

@@ -4,6 +4,7 @@ import { requirePermission } from "~/auth/require";
 import { forgetOrigins } from "~/features/writing/origins/origins.server";
 import { deleteTranslations } from "~/features/translation/translation.server";
 import type { VersionedChoice } from "~/features/writing/editing/optimistic-lock.schema";
+import { reportEvent } from "~/features/webhooks/report-event.server";
 import { defineWriting, prepareTimeOfPublication } from "~/features/writing/kit/define-writing.server";
 import { AppError, requireFound } from "~/request/errors";
 import { db } from "~db/client";
@@ -50,6 +51,12 @@ export const newsletterPosts = defineWriting({
     await deleteTranslations(trx, "newsletter_post", id);
     await forgetOrigins(trx, "newsletter_post", [id]);
   },
+  onPublished: (trx, { id, title, language }) =>
+    reportEvent(trx, {
+      type: "post.published",
+      data: { id, kind: "newsletter_post", title, language },
+      path: `/newsletter/${id}`,
+    }),
   schedules: {
     publication: "newsletter_post",
     others: ["newsletter_sending"],

@@ -1,5 +1,7 @@
 import type { Kysely } from "kysely";
 import { queueMail, queueStaffNotice } from "~/features/mail/mail-queue.server";
+import { reportEvent } from "~/features/webhooks/report-event.server";
+import { emailKey } from "~/i18n/email-address";
 import type { Language } from "~/i18n/languages";
 import type { Settings } from "~/settings/sections";
 import type { DB } from "~db/schema/index";
@@ -82,6 +84,12 @@ export async function confirmSubscriber(
       ...manageLinkPaths(confirmed),
       ...(await loadMailPreferences(trx, confirmed.email)),
     },
+  });
+  await reportEvent(trx, {
+    type: "subscriber.created",
+    data: { id, language: subscriberLanguage(confirmed.preferredLanguage) },
+    path: `/api/newsletter-subscribers/${id}`,
+    email: emailKey(confirmed.email),
   });
   if (!settings.notifications.newsletterAlerts) return;
   await queueStaffNotice(trx, settings, {

@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely";
+import { forgetEvents } from "~/features/webhooks/report-event.server";
 import type { DB } from "~db/schema/index";
 import { eraseFromImports } from "../import/retention.server";
 
@@ -26,6 +27,7 @@ export async function eraseSubscription(trx: Kysely<DB>, email: string): Promise
     await recordSubscriptionChange(trx, "lost", erased.preferredLanguage);
   await trx.deleteFrom("enhancedNewsletters").where("email", "=", email).execute();
   await eraseFromImports(trx, email);
+  await forgetEvents(trx, "subscriber.created", email);
 }
 
 /**

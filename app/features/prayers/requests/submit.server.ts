@@ -1,6 +1,7 @@
 import type { Insertable } from "kysely";
 import type { Caller } from "~/auth/caller.server";
 import { recordActivity } from "~/features/badges/activities/record-activity.server";
+import { reportEvent } from "~/features/webhooks/report-event.server";
 import { rememberVisitor } from "~/features/accounts/visitors.server";
 import type { Reply } from "~/http/json-api.server";
 import { tFor } from "~/i18n/i18n.server";
@@ -42,6 +43,10 @@ export async function submitPrayerRequest(
       type: "prayer",
       subject: `prayer:${visitorId}:asked:${now.slice(0, "YYYY-MM-DD".length)}`, // at most one per day counts
       timeZone: input.timeZone,
+    });
+    await reportEvent(trx, {
+      type: "prayer_request.received",
+      data: { id: added.id, isUrgent: added.isUrgent },
     });
     return added;
   });

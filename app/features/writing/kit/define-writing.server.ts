@@ -62,6 +62,8 @@ interface WritingDefinition<Table extends WritingTable, Row extends WritingRow, 
   prepareWithdrawal?: (trx: Transaction, id: number) => Promise<Changes<Row>>;
   /** Deletes what is stored elsewhere of a text, such as its translations. */
   deleteRelated?: (trx: Transaction, id: number) => Promise<void>;
+  /** What a publication brings about, in its transaction. */
+  onPublished?: (trx: Transaction, row: Row) => Promise<void>;
   schedules?: {
     publication: keyof ScheduledTypes;
     /** What else is scheduled for a text. */
@@ -119,6 +121,7 @@ export function defineWriting<
       before: toAuditValues(before),
       after: toAuditValues(saved),
     });
+    if (event === "published") await writing.onPublished?.(trx, saved);
     return toApi(saved);
   }
 
@@ -151,6 +154,7 @@ export function defineWriting<
           subject: saved.title,
           after: toAuditValues(saved),
         });
+        if (saved.isPublished) await writing.onPublished?.(trx, saved);
         return toApi(saved);
       });
     },

@@ -1,0 +1,90 @@
+import { subDays } from "date-fns";
+import type { Caller } from "~/auth/caller.server";
+import { requirePermission } from "~/auth/require";
+import { postWebhook } from "~/providers/webhook-post.server";
+import { db } from "~db/client";
+import { disableWebhook } from "./disable-webhook.server";
+import { deliverEventJob } from "./jobs";
+import { unsealWebhookSecret } from "./webhook-secret.server";
+
+/** An address that only failed for this long is disabled. */
+const FAILING_DAYS = 5;
+/** The address is gone for good (Standard Webhooks). */
+const GONE = 410;
+
+/**
+ * Sends a waiting event; called by the job. Idempotent: a finished or erased one is left alone, and after a kill the same
+ * message goes out under the same id. Throws when a later attempt may work.
+ */
+export async function deliverEvent(caller: Caller, deliveryId: number): Promise<void> {
+  requirePermission(caller, "manage_users");
+  const failure = await attemptDelivery(deliveryId);
+  if (failure) throw new Error(`The address did not accept the event: ${failure}.`);
+}
+
+/** Sends a waiting event once. Returns why it failed, if another attempt is to come. `isLast`: none is. */
+export async function attemptDelivery(deliveryId: number, { isLast = false } = {}): Promise<string | null> {
+  const row = await findDelivery(deliveryId);
+  if (row?.status !== "waiting") return null;
+  if (!row.isActive && !isLast) {
+    await db.updateTable("webhookDeliveries").set({ status: "stopped" }).where("id", "=", row.id).execute();
+    return null;
+  }
+  const attempts = row.attempts + 1;
+  const attemptedAt = new Date().toISOString();
+  await db.updateTable("webhookDeliveries").set({ attempts, attemptedAt }).where("id", "=", row.id).execute();
+  const secret = unsealWebhookSecret(row.secret);
+  const { status, failure, text } = secret
+    ? await postWebhook(row.url, { id: row.messageId, body: row.body, secret })
+    : { status: null, failure: "noSecret" as const, text: null };
+  const isOver = failure === null || isLast || status === GONE || attempts >= deliverEventJob.attempts;
+  const outcome = failure === null ? "delivered" : isOver ? "failed" : "waiting";
+  await db.transaction().execute(async (trx) => {
+    await trx
+      .updateTable("webhookDeliveries")
+      .set({ status: outcome, answerStatus: status, failure, answer: text })
+      .where("id", "=", row.id)
+      .execute();
+    if (failure === null || row.failingSince === null)
+      await trx
+        .updateTable("webhooks")
+        .set({ failingSince: failure === null ? null : attemptedAt })
+        .where("id", "=", row.webhookId)
+        .execute();
+    const isGivenUp =
+      row.failingSince !== null && row.failingSince < subDays(new Date(), FAILING_DAYS).toISOString();
+    if (failure !== null && row.isActive && (status === GONE || isGivenUp))
+      await disableWebhook(trx, row.webhookId);
+  });
+  return isOver ? null : failure;
+}
+
+const findDelivery = (deliveryId: number) =>
+  db
+    .selectFrom("webhookDeliveries")
+    .innerJoin("webhooks", "webhooks.id", "webhookDeliveries.webhookId")
+    .select([
+      "webhookDeliveries.id",
+      "webhookDeliveries.webhookId",
+      "webhookDeliveries.messageId",
+      "webhookDeliveries.body",
+      "webhookDeliveries.status",
+      "webhookDeliveries.attempts",
+      "webhooks.url",
+      "webhooks.secret",
+      "webhooks.isActive",
+      "webhooks.failingSince",
+    ])
+    .where("webhookDeliveries.id", "=", deliveryId)
+    .executeTakeFirst();
+
+/** Ends an event whose job was given up, such as after kills. Idempotent. */
+export async function giveUpDelivery(caller: Caller, deliveryId: number): Promise<void> {
+  requirePermission(caller, "manage_users");
+  await db
+    .updateTable("webhookDeliveries")
+    .set({ status: "failed" })
+    .where("id", "=", deliveryId)
+    .where("status", "=", "waiting")
+    .execute();
+}
