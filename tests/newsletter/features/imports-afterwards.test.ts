@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { askImported } from "~/features/newsletter/import/ask-imported.server";
 import { continueImport, giveUpImport } from "~/features/newsletter/import/continue-import.server";
-import { importFields, MAX_IMPORT_ROWS } from "~/features/newsletter/import/import-choices";
+import { importFields } from "~/features/newsletter/import/import-choices";
 import type { ImportOutput } from "~/features/newsletter/import/import.schema";
 import {
   checkImport,
@@ -49,26 +49,6 @@ const suppressions = () =>
 const marie = "marie@example.org";
 
 onBothDatabases(() => {
-  test("a file of more than 200,000 rows is refused, also when its check goes on", async () => {
-    const text = `email\n${"a@example.org\n".repeat(MAX_IMPORT_ROWS + 1)}`;
-    const uploaded = await uploadImportFile(system, { file: new File([text], "liste.csv") });
-    await checkImport(system, {
-      ...{ id: uploaded.id, ...uploaded.columns, consentSource: "", consentDate: undefined },
-      ...{ dateOrder: "dayFirst", defaultLanguage: "fr" },
-    });
-    // The rows before are staged: only the last one is new.
-    await db
-      .updateTable("subscriberImports")
-      .set({ readRows: MAX_IMPORT_ROWS })
-      .where("id", "=", uploaded.id)
-      .execute();
-    await work(uploaded);
-    expect(await getImport(system, uploaded)).toMatchObject({
-      status: "failed",
-      error: expect.stringContaining("200") as string,
-    });
-  });
-
   withSmtp();
   test("a complaint there replaces a bounce here, and an undo brings the bounce back", async () => {
     await addSubscriber(marie, { consentSource: "sur papier" });
