@@ -22,7 +22,13 @@ interface Options {
   only?: string;
   /** Parts that are left out, because they have their own tests. */
   without?: string;
+  /** Whether the links around every page are checked too: the footer's and the rail's. */
+  withLinksAround?: boolean;
+  /** Whether contrast is checked, which takes most of the time. It does not depend on the width. */
+  withContrast?: boolean;
 }
+
+const linksAround = ["#footer-links", ".admin-rail"];
 
 /** The page adapts without loading again: nothing in app/ reads width or colours only at load. */
 export async function setAppearance(
@@ -47,12 +53,20 @@ async function axeFor(page: Page): Promise<AxeBuilder> {
 }
 
 /** Axe finds nothing, and the page does not scroll sideways. */
-export async function expectAccessible(page: Page, { only, without }: Options = {}): Promise<void> {
+export async function expectAccessible(
+  page: Page,
+  { only, without, withLinksAround = false, withContrast = true }: Options = {},
+): Promise<void> {
   const axe = (await axeFor(page))
-    .options({ resultTypes: ["violations"] }) // passed rules need no locations
+    .options({
+      resultTypes: ["violations"], // passed rules need no locations
+      preload: { assets: ["media"] }, // not the style sheets, which none of these rules reads
+      rules: { "color-contrast": { enabled: withContrast } },
+    })
     .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]);
   if (only) axe.include(only);
   if (without) axe.exclude(without);
+  if (!withLinksAround) linksAround.forEach((part) => axe.exclude(part));
   const { violations } = await axe.analyze();
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
   const { colorScheme, width } = await page.evaluate(() => ({

@@ -21,6 +21,8 @@ const kept = globalThis as {
   seededSqlite?: Buffer;
   /** PGlite takes a second or two to start, so its tables are restored for each test instead. */
   pglite?: SeededPglite;
+  /** Clusters whose database was destroyed. */
+  emptyPglites?: PGlite[];
 };
 
 /** The connection of this test file to PGlite. */
@@ -80,8 +82,14 @@ async function restoredPglite(): Promise<Kysely<DB>> {
   return pglite;
 }
 
-/** A new PostgreSQL database without tables. Destroying it stops it. */
-export const emptyPostgres = async (): Promise<Kysely<DB>> => onPglite(await newPglite());
+/** A PostgreSQL database without tables. Destroying it leaves its cluster to the next one. */
+export async function emptyPostgres(): Promise<Kysely<DB>> {
+  const spare = (kept.emptyPglites ??= []);
+  const lite = spare.pop() ?? (await newPglite());
+  await lite.exec("drop schema public cascade; create schema public");
+  const end = async () => void spare.push(lite);
+  return kyselyOf(new PostgresDialect({ pool: { ...poolOf(lite), end } }));
+}
 
 const newPglite = async () => withoutTimers(PGlite.create({ loadDataDir: await emptyCluster() }));
 

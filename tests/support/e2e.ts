@@ -19,7 +19,7 @@ export const journeyLanguages = ["fr", "ht"] as const;
  * Each language once, alternately with and without JavaScript, with the words for a test's title: an error depends on the
  * language or on the script, hardly ever on the combination.
  */
-export const waysToVisit = (of: readonly Language[] = languages) =>
+export const waysToVisit = (of: readonly Language[] = journeyLanguages) =>
   of.map((language, index) => {
     const javaScriptEnabled = index % 2 === 0;
     return {
@@ -107,9 +107,11 @@ const skipTour = (context: BrowserContext) =>
   });
 
 let administrators = 0;
-const passwordHash = hashSync(adminPassword);
+const passwordHash = hashSync(adminPassword, { memoryCost: 8, timeCost: 1 }); // checked in a moment
+/** Roles by their permissions: a role for each administrator would fill the lists of roles. */
+const roles = new Map<string, string>();
 
-/** Adds an administrator with a role of their own to the site's database. Returns the username. */
+/** Adds an administrator with these permissions to the site's database. Returns the username. */
 export function makeAdministrator(
   permissions: readonly string[] = [
     "manage_content",
@@ -123,11 +125,13 @@ export function makeAdministrator(
   const username = `admin-${process.pid}-${++administrators}`;
   const now = new Date().toISOString();
   const dates = { created_at: now, updated_at: now };
-  insertRow("admin_roles", {
-    ...{ name: username, display_name: `Role of ${username}`, permissions: JSON.stringify(permissions) },
-    ...dates,
-  });
-  insertRow("users", { username, password: passwordHash, role: username, ...dates });
+  const granted = JSON.stringify(permissions);
+  const role = roles.get(granted) ?? `role-${process.pid}-${roles.size}`;
+  if (!roles.has(granted)) {
+    insertRow("admin_roles", { name: role, display_name: `Role ${role}`, permissions: granted, ...dates });
+    roles.set(granted, role);
+  }
+  insertRow("users", { username, password: passwordHash, role, ...dates });
   return username;
 }
 

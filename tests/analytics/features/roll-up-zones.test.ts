@@ -94,7 +94,7 @@ describe("with any events at any time in any zone", () => {
           expect(answer.subscribers.gained.now).toBe(events);
           expect(sumOf(answer)).toBe(events);
         }),
-        { numRuns: 40 },
+        { numRuns: 25 },
       );
     } finally {
       registerAreas(areas);

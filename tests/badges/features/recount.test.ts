@@ -13,8 +13,8 @@ import { postgresPrograms, startPostgres } from "~tests/support/postgres-server"
 import { addVisitor } from "~tests/support/visitors";
 
 /** ACTIVITIES=10000 runs the long version. */
-const ACTIVITIES = Number(process.env.ACTIVITIES ?? 1_000);
-const VISITORS = 25;
+const ACTIVITIES = Number(process.env.ACTIVITIES ?? 480);
+const VISITORS = 12;
 const BEGIN = Date.parse("2026-01-01T00:00:00Z");
 const HOUR_MS = 60 * 60 * 1000;
 const zones = Intl.supportedValuesOf("timeZone");

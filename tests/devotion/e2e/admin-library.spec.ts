@@ -86,7 +86,8 @@ test("an own devotion begins with its reference, which fills the verse in four l
     `/month/${year}-08/print`,
   ]) {
     await page.goto(`/admin/library${path}`);
-    await expectAccessibleEverywhere(page);
+    // The year's rows are alike.
+    await expectAccessibleEverywhere(page, { without: "main li:nth-child(n + 9)" });
   }
 
   await page.goto(own);

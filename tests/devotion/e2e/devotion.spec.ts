@@ -1,6 +1,6 @@
-import { expect, languages, localeText, test } from "~tests/support/e2e";
+import { expect, journeyLanguages, localeText, test } from "~tests/support/e2e";
 
-for (const language of languages) {
+for (const language of journeyLanguages) {
   test(`the archive leads to a devotion in ${language}, ready to share and print`, async ({
     page,
     request,

@@ -2,7 +2,14 @@ import type { Page } from "@playwright/test";
 import { addSermonRow } from "~tests/sermons/e2e/sermon-rows";
 import { askInMenu } from "~tests/support/canvas";
 import { expectAccessibleEverywhere } from "~tests/support/accessible";
-import { expect, languages, localeText, test, waitForHydration, type Language } from "~tests/support/e2e";
+import {
+  expect,
+  journeyLanguages,
+  localeText,
+  test,
+  waitForHydration,
+  type Language,
+} from "~tests/support/e2e";
 
 const words = (language: Language) => (key: string) => localeText(language, `admin-sermons:${key}`);
 const question = (page: Page) => page.getByRole("alertdialog");
@@ -13,7 +20,7 @@ const newTitle = () => `Lapè ${process.pid} ${++made}`;
 const deletes = (title: string, language: Language) =>
   words(language)("writing.actions.deleteOne").replace("{{title}}", title);
 
-for (const language of languages)
+for (const language of journeyLanguages)
   test(`in ${language} without JavaScript a deletion asks for confirmation, and can be cancelled by keyboard`, async ({
     admin,
   }) => {
@@ -51,7 +58,7 @@ test("a confirmation opened before the page's script ran stays open, and nothing
 }) => {
   const title = newTitle();
   const id = addSermonRow({ title });
-  const page = await admin({ permissions: ["manage_content"] });
+  const page = await admin({ permissions: ["manage_content"], at: null });
   let start: () => void = () => undefined;
   const started = new Promise<void>((resolve) => (start = resolve));
   await page.route("**/assets/entry.client-*.js", async (route) => {

@@ -1,4 +1,4 @@
-import { expect, waitForHydration, languages, localeText, test } from "~tests/support/e2e";
+import { expect, waitForHydration, languages, localeText, test, waysToVisit } from "~tests/support/e2e";
 
 const names = { fr: "Français", ht: "Kreyòl", en: "English", es: "Español" } as const;
 
@@ -16,37 +16,6 @@ for (const language of languages) {
     ).toBeVisible();
   });
 
-  for (const javaScriptEnabled of [true, false]) {
-    test(`${language} is chosen from the menu and kept on reload ${javaScriptEnabled ? "with" : "without"} JavaScript`, async ({
-      visit,
-    }) => {
-      const start = language === "en" ? "fr" : "en";
-      const page = await visit({ javaScriptEnabled, acceptLanguage: start });
-      await page.goto("/contact");
-      await expect(page.locator("html")).toHaveAttribute("lang", start);
-      await page.locator("#language-switcher summary").click();
-      await page.locator("header").getByRole("link", { name: names[language] }).click();
-      await expect(page).toHaveURL(new RegExp(`/${language}/contact$`));
-      await expect(page.locator("html")).toHaveAttribute("lang", language);
-      await page.goto("/");
-      await expect(page.locator("html")).toHaveAttribute("lang", language);
-      await page.reload();
-      await expect(page.locator("html")).toHaveAttribute("lang", language);
-      await expect(page.locator("#language-switcher summary")).toContainText(language.toUpperCase());
-      await expect(page.locator("#language-switcher summary")).toHaveAccessibleName(
-        new RegExp(`^${language.toUpperCase()}, .*${names[language]}`),
-      );
-      if (javaScriptEnabled) {
-        await waitForHydration(page);
-        const stored = await page.evaluate(() => [
-          localStorage.getItem("ministry-language"),
-          localStorage.getItem("selectedLanguage"),
-        ]);
-        expect(stored).toEqual([language, language]);
-      }
-    });
-  }
-
   test(`an unknown address is a 404 page in ${language}, with a link to the home page`, async ({ page }) => {
     const answer = await page.goto(`/${language}/no-such-page`);
     expect(answer?.status()).toBe(404);
@@ -56,6 +25,35 @@ for (const language of languages) {
     );
     await page.getByRole("link", { name: localeText(language, "common:error.home") }).click();
     await expect(page.locator("#devotion")).toBeVisible();
+  });
+}
+
+for (const { language, javaScriptEnabled, how } of waysToVisit(languages)) {
+  test(`a language is chosen from the menu and kept on reload ${how}`, async ({ visit }) => {
+    const start = language === "en" ? "fr" : "en";
+    const page = await visit({ javaScriptEnabled, acceptLanguage: start });
+    await page.goto("/contact");
+    await expect(page.locator("html")).toHaveAttribute("lang", start);
+    await page.locator("#language-switcher summary").click();
+    await page.locator("header").getByRole("link", { name: names[language] }).click();
+    await expect(page).toHaveURL(new RegExp(`/${language}/contact$`));
+    await expect(page.locator("html")).toHaveAttribute("lang", language);
+    await page.goto("/");
+    await expect(page.locator("html")).toHaveAttribute("lang", language);
+    await page.reload();
+    await expect(page.locator("html")).toHaveAttribute("lang", language);
+    await expect(page.locator("#language-switcher summary")).toContainText(language.toUpperCase());
+    await expect(page.locator("#language-switcher summary")).toHaveAccessibleName(
+      new RegExp(`^${language.toUpperCase()}, .*${names[language]}`),
+    );
+    if (javaScriptEnabled) {
+      await waitForHydration(page);
+      const stored = await page.evaluate(() => [
+        localStorage.getItem("ministry-language"),
+        localStorage.getItem("selectedLanguage"),
+      ]);
+      expect(stored).toEqual([language, language]);
+    }
   });
 }
 

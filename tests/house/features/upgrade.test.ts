@@ -20,7 +20,7 @@ describe.each(Object.entries(emptyDatabases))(
   "a %s database of the first release",
   { timeout: 60_000 },
   (_name, make) => {
-    test("keeps its content and gets the new columns and rows", async () => {
+    test("keeps its content through an interrupted upgrade, and gets the new columns and rows once", async () => {
       const db = await make();
       await asReleased(db, "0001_first_light");
       const now = "2026-11-20T12:00:00.000Z";
@@ -46,7 +46,12 @@ describe.each(Object.entries(emptyDatabases))(
         })
         .execute();
 
-      await migrateToLatest(db);
+      await db.schema.createTable("prayer_requests").addColumn("id", "integer").execute(); // makes the upgrade fail
+      await expect(migrateToLatest(db)).rejects.toThrow(/prayer_requests/);
+      await db.schema.dropTable("prayer_requests").execute();
+      expect(await migrateToLatest(db)).not.toEqual([]);
+      expect(await migrateToLatest(db)).toEqual([]);
+      await seed(db);
       await seed(db);
 
       expect(
@@ -59,25 +64,6 @@ describe.each(Object.entries(emptyDatabases))(
         { id: 1, username: "community", role: "user" },
       ]);
       expect(await db.selectFrom("adminRoles").select("name").execute()).toEqual([{ name: "admin" }]);
-    });
-
-    test("is unchanged after an interrupted upgrade, and can be upgraded then", async () => {
-      const db = await make();
-      await asReleased(db, "0001_first_light");
-      await db.schema.createTable("prayer_requests").addColumn("id", "integer").execute(); // makes the upgrade fail
-      await expect(migrateToLatest(db)).rejects.toThrow(/prayer_requests/);
-      await db.schema.dropTable("prayer_requests").execute();
-      expect(await migrateToLatest(db)).not.toEqual([]);
-    });
-
-    test("is upgraded once, however often the upgrade runs", async () => {
-      const db = await make();
-      await asReleased(db, "0001_first_light");
-      expect(await migrateToLatest(db)).not.toEqual([]);
-      expect(await migrateToLatest(db)).toEqual([]);
-      await seed(db);
-      await seed(db);
-      expect(await db.selectFrom("users").select("id").execute()).toHaveLength(1);
     });
   },
 );

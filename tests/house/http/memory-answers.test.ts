@@ -30,7 +30,7 @@ import { addVisitor } from "~tests/support/visitors";
  */
 const minutes = Number(process.env.MEMORY_TEST_MINUTES ?? 0);
 const seed = Number(process.env.MEMORY_TEST_SEED ?? (minutes ? Date.now() % 1e9 : 15));
-const STEPS = 400;
+const STEPS = 250;
 
 /** What the browser gets, without the content encoding. */
 interface Answer {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { askImported } from "~/features/newsletter/import/ask-imported.server";
 import { continueImport } from "~/features/newsletter/import/continue-import.server";
 import { deleteOldImports } from "~/features/newsletter/import/retention.server";
-import { importFields, MAX_IMPORT_ROWS } from "~/features/newsletter/import/import-choices";
+import { importFields } from "~/features/newsletter/import/import-choices";
 import type { ImportOutput } from "~/features/newsletter/import/import.schema";
 import {
   cancelImport,
@@ -61,25 +61,6 @@ const manyRows = (count: number, header = "email,first name,date") =>
 const consent = { consentSource: "liste signée" };
 
 onBothDatabases(() => {
-  test("a file of more than 200,000 rows is refused, also when its check goes on", async () => {
-    const uploaded = await upload(`email\n${"a@example.org\n".repeat(MAX_IMPORT_ROWS + 1)}`);
-    await checkImport(system, {
-      ...{ id: uploaded.id, ...uploaded.columns, consentSource: "", consentDate: undefined },
-      ...{ dateOrder: "dayFirst", defaultLanguage: "fr" },
-    });
-    // The rows before are staged: only the last one is new.
-    await db
-      .updateTable("subscriberImports")
-      .set({ readRows: MAX_IMPORT_ROWS })
-      .where("id", "=", uploaded.id)
-      .execute();
-    await work(uploaded);
-    expect(await getImport(system, uploaded)).toMatchObject({
-      status: "failed",
-      error: expect.stringContaining("200") as string,
-    });
-  });
-
   withSmtp();
 
   test("a dry run counts and changes nothing; the run keeps consent, ends and bounces", async () => {

@@ -16,7 +16,7 @@ import "~tests/support/areas";
 import { marie, setMailLimits, beginSending, queueReceipt } from "../world";
 
 /** Several batches of 500. READERS=5000 runs the long version. */
-const READERS = Number(process.env.READERS ?? 2_000);
+const READERS = Number(process.env.READERS ?? 1_200);
 const KILLS = 3;
 /** Waits as short as tests want them. Those for a silent server stay long: a busy machine is not one. */
 const quick: Partial<BatchOptions> = {

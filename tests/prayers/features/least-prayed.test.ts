@@ -12,7 +12,7 @@ import { addApprovedRequest, findPrayerRequest, newReply } from "~tests/support/
 import { guestCaller } from "~tests/support/subscriptions";
 
 /** `REQUESTS=1000` is a realistic maximum for a ministry; the rule is the same for any number. */
-const REQUESTS = Number(process.env.REQUESTS ?? 200);
+const REQUESTS = Number(process.env.REQUESTS ?? 100);
 const VISITORS = REQUESTS / 2;
 const PRAYERS_EACH = 10;
 

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { readFile } from "node:fs/promises";
 import { expectAccessibleEverywhere } from "~tests/support/accessible";
 import {
-  languages,
+  journeyLanguages,
   expect,
   waitForHydration,
   linkIn,
@@ -84,7 +84,7 @@ for (const { language, javaScriptEnabled, how } of waysToVisit()) {
   });
 }
 
-for (const language of languages) {
+for (const language of journeyLanguages) {
   test(`every form and the footer link to the notice, in ${language}`, async ({ page }) => {
     const title = localeText(language, "common:privacyTitle");
     for (const screen of ["contact", "bible-study", "subscribe"]) {

@@ -1,15 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectAccessibleEverywhere } from "~tests/support/accessible";
 import { askInMenu, canvasState, openSheet } from "~tests/support/canvas";
-import {
-  expect,
-  journeyLanguages,
-  localeText,
-  test,
-  waitForHydration,
-  waysToVisit,
-  type Language,
-} from "~tests/support/e2e";
+import { expect, localeText, test, waitForHydration, waysToVisit, type Language } from "~tests/support/e2e";
 import { addSermonRow } from "./sermon-rows";
 
 const words = (language: Language) => (key: string) => localeText(language, `admin-sermons:${key}`);
@@ -29,48 +21,46 @@ async function fill(page: Page, title: string, language: Language): Promise<void
 const confirm = (page: Page, verb: string) =>
   page.getByRole("alertdialog").getByRole("button", { name: verb }).click();
 
-for (const language of journeyLanguages)
-  test(`in ${language} a sermon is added by its video's address, published and deleted`, async ({
-    admin,
-  }) => {
-    const t = words(language);
-    const page = await admin({ language, at: "/admin/sermons/new", permissions: ["manage_content"] });
-    const title = newTitle();
-    await fill(page, title, language);
-    await page.locator('[name="youtubeUrl"]').fill("https://vimeo.com/76979871");
-    await page.getByRole("button", { name: t("writing.form.create") }).click();
-    await expect(page.getByText(t("form.unknownHost")).first()).toBeVisible();
-    await expect(page.locator('[name="title"]')).toHaveValue(title);
+test("a sermon is added by its video's address, published and deleted", async ({ admin }) => {
+  const language = "fr";
+  const t = words(language);
+  const page = await admin({ language, at: "/admin/sermons/new", permissions: ["manage_content"] });
+  const title = newTitle();
+  await fill(page, title, language);
+  await page.locator('[name="youtubeUrl"]').fill("https://vimeo.com/76979871");
+  await page.getByRole("button", { name: t("writing.form.create") }).click();
+  await expect(page.getByText(t("form.unknownHost")).first()).toBeVisible();
+  await expect(page.locator('[name="title"]')).toHaveValue(title);
 
-    await page.locator('[name="youtubeUrl"]').fill("https://youtu.be/dQw4w9WgXcQ?t=4");
-    await page.getByRole("button", { name: t("writing.form.create") }).click();
-    await page.waitForURL(/\/admin\/sermons\/\d+$/);
-    const say = (key: string) => localeText(language, `admin-writing:${key}`);
-    const publish = async () => {
-      const sheet = await openSheet(page, say("sheet.open"));
-      await sheet.getByRole("button", { name: t("writing.actions.publish"), exact: true }).click();
-      await expect(sheet).toHaveCount(0);
-      await expect(canvasState(page)).toContainText(t("writing.state.published"));
-    };
-    await publish();
-    await askInMenu(page, say("takeBack.action"));
-    await confirm(page, say("takeBack.action"));
-    await expect(canvasState(page)).toContainText(t("writing.state.draft"));
-    await publish();
+  await page.locator('[name="youtubeUrl"]').fill("https://youtu.be/dQw4w9WgXcQ?t=4");
+  await page.getByRole("button", { name: t("writing.form.create") }).click();
+  await page.waitForURL(/\/admin\/sermons\/\d+$/);
+  const say = (key: string) => localeText(language, `admin-writing:${key}`);
+  const publish = async () => {
+    const sheet = await openSheet(page, say("sheet.open"));
+    await sheet.getByRole("button", { name: t("writing.actions.publish"), exact: true }).click();
+    await expect(sheet).toHaveCount(0);
+    await expect(canvasState(page)).toContainText(t("writing.state.published"));
+  };
+  await publish();
+  await askInMenu(page, say("takeBack.action"));
+  await confirm(page, say("takeBack.action"));
+  await expect(canvasState(page)).toContainText(t("writing.state.draft"));
+  await publish();
 
-    await page.locator('[name="transcript"]').fill("Premier paragraphe.\n\nDeuxième paragraphe.");
-    await page.getByRole("button", { name: t("writing.form.save") }).click();
-    await expect(page.getByText(t("done.update"), { exact: true }).first()).toBeVisible();
+  await page.locator('[name="transcript"]').fill("Premier paragraphe.\n\nDeuxième paragraphe.");
+  await page.getByRole("button", { name: t("writing.form.save") }).click();
+  await expect(page.getByText(t("done.update"), { exact: true }).first()).toBeVisible();
 
-    await page.goto(`/admin/sermons?q=${encodeURIComponent(title)}`);
-    await waitForHydration(page);
-    await page.getByRole("link", { name: title }).click();
-    await askInMenu(page, t("writing.actions.deleteOne").replace("{{title}}", title));
-    await expect(page.getByRole("alertdialog")).toContainText(title);
-    await confirm(page, t("writing.delete.confirm"));
-    await page.waitForURL("/admin/sermons");
-    await expect(page.getByText(title)).toHaveCount(0);
-  });
+  await page.goto(`/admin/sermons?q=${encodeURIComponent(title)}`);
+  await waitForHydration(page);
+  await page.getByRole("link", { name: title }).click();
+  await askInMenu(page, t("writing.actions.deleteOne").replace("{{title}}", title));
+  await expect(page.getByRole("alertdialog")).toContainText(title);
+  await confirm(page, t("writing.delete.confirm"));
+  await page.waitForURL("/admin/sermons");
+  await expect(page.getByText(title)).toHaveCount(0);
+});
 
 test("after accepting a summary draft, the sermon is saved without a conflict", async ({ admin }) => {
   const t = words("fr");

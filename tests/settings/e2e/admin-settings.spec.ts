@@ -257,18 +257,16 @@ test("Enter in a field saves, although the button of the connection test comes f
 });
 
 test("an administrator without `manage_users` sees the permission error", async ({ admin }) => {
-  const page = await admin({ permissions: ["manage_content"] });
+  const page = await admin({ permissions: ["manage_content"], at: null });
   await page.goto(at("general"));
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(localeText("fr", "admin:error.403.title"));
 });
 
-for (const language of ["ht", "en", "es"] as const) {
-  test(`the screen is in ${language}`, async ({ admin }) => {
-    const page = await admin({ at: at("general"), language });
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(s("title", language));
-    await expect(page.getByRole("link", { name: s("tabs.payments", language) })).toBeVisible();
-  });
-}
+test("the screen is in the administrator's language", async ({ admin }) => {
+  const page = await admin({ at: at("general"), language: "ht" });
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(s("title", "ht"));
+  await expect(page.getByRole("link", { name: s("tabs.payments", "ht") })).toBeVisible();
+});
 
 for (const tab of ["general", "ministry", "email", "payments", "notifications", "security", "advanced"]) {
   test(`axe finds no issues on ${tab}`, async ({ admin }) => {

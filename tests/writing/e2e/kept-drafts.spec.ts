@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessibleEverywhere } from "~tests/support/accessible";
-import { expect, journeyLanguages, localeText, test, waitForHydration } from "~tests/support/e2e";
+import { expect, localeText, test, waitForHydration } from "~tests/support/e2e";
 
 const editor = ["manage_content", "manage_newsletter"];
 const areas = [
@@ -31,36 +31,33 @@ async function leave(page: Page): Promise<void> {
   await expect(question(page)).toBeVisible();
 }
 
-for (const language of journeyLanguages)
-  test(`in ${language} the guard of unsaved words says that this browser keeps them, where it does`, async ({
-    admin,
-  }) => {
-    const t = (key: string) => localeText(language, `ui:unsaved.${key}`);
-    const page = await admin({ language, permissions: editor });
-    for (const { area } of areas) {
-      const path = `/admin/${area}/new`;
-      await open(page, path);
-      await page.locator("form [name=title]").fill("Une idée");
-      await leave(page);
-      await expect(question(page)).toContainText(t("kept"));
-      await expect(question(page)).not.toContainText(t("text"));
-      if (area === "blog") await expectAccessibleEverywhere(page);
-      await question(page)
-        .getByRole("button", { name: t("leave") })
-        .click();
-      await page.waitForURL("**/admin/dashboard");
-      await open(page, path);
-      await expect(page.locator("form [name=title]")).toHaveValue("Une idée");
-    }
-    await page.goto("/admin/sermons/new");
-    await waitForHydration(page);
-    await page.locator("[name=title]").fill("Une idée");
+test("the guard of unsaved words says that this browser keeps them, where it does", async ({ admin }) => {
+  const t = (key: string) => localeText("fr", `ui:unsaved.${key}`);
+  const page = await admin({ permissions: editor, at: null });
+  for (const { area } of areas) {
+    const path = `/admin/${area}/new`;
+    await open(page, path);
+    await page.locator("form [name=title]").fill("Une idée");
     await leave(page);
     await expect(question(page)).toContainText(t("kept"));
-  });
+    await expect(question(page)).not.toContainText(t("text"));
+    if (area === "blog") await expectAccessibleEverywhere(page);
+    await question(page)
+      .getByRole("button", { name: t("leave") })
+      .click();
+    await page.waitForURL("**/admin/dashboard");
+    await open(page, path);
+    await expect(page.locator("form [name=title]")).toHaveValue("Une idée");
+  }
+  await page.goto("/admin/sermons/new");
+  await waitForHydration(page);
+  await page.locator("[name=title]").fill("Une idée");
+  await leave(page);
+  await expect(question(page)).toContainText(t("kept"));
+});
 
 test("where the browser forbids storage, the guard says that unsaved words are lost", async ({ admin }) => {
-  const page = await admin({ permissions: editor });
+  const page = await admin({ permissions: editor, at: null });
   await page.addInitScript(() => {
     Storage.prototype.setItem = () => {
       throw new DOMException("full", "QuotaExceededError");
@@ -76,7 +73,7 @@ for (const { area, api } of areas) {
   test(`what the browser keeps of a text of the ${area} is forgotten when the text is deleted`, async ({
     admin,
   }) => {
-    const page = await admin({ permissions: editor });
+    const page = await admin({ permissions: editor, at: null });
     const { id, title } = await makeDraft(page, api);
     const path = `/admin/${area}/${id}`;
     await open(page, path);
@@ -106,7 +103,7 @@ for (const { area, api } of areas) {
   test(`what the browser keeps of a text of the ${area} is forgotten when its screen is not found`, async ({
     admin,
   }) => {
-    const page = await admin({ permissions: editor });
+    const page = await admin({ permissions: editor, at: null });
     const [gone, other] = [`/admin/${area}/999999`, `/admin/${area}/999998`];
     await open(page, `/admin/${area}/new`);
     const keys = [await keyOf(page, gone), await keyOf(page, other)];
@@ -119,7 +116,7 @@ for (const { area, api } of areas) {
 }
 
 test("a draft is another administrator's own, and is forgotten when they sign out", async ({ admin }) => {
-  const page = await admin({ permissions: editor });
+  const page = await admin({ permissions: editor, at: null });
   const path = "/admin/blog/new";
   const write = async (title: string) => {
     await open(page, path);
@@ -131,7 +128,7 @@ test("a draft is another administrator's own, and is forgotten when they sign ou
   const cookies = await page.context().cookies();
   page.on("dialog", (dialog) => void dialog.accept()); // of the browser, about unsaved text
 
-  const other = await admin({ permissions: editor });
+  const other = await admin({ permissions: editor, at: null });
   await page.context().clearCookies();
   await page.context().addCookies(await other.context().cookies());
   await open(page, path);
