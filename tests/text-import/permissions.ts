@@ -16,6 +16,7 @@ export const permissionTable: PermissionTable = {
   unguarded: [
     "text-import/retention deleteDiscardedTexts",
     "text-import/retention deleteStagedTexts",
+    "text-import/retention deleteTextFile",
     "text-import/text-upload-admin cleanFileName",
     "text-import/text-import-screen-admin isTextUndoable",
     "text-import/text-import-screen-admin requireTextImport",

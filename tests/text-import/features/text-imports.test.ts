@@ -242,6 +242,7 @@ test("a large file is sent in slices, a repeated one is passed over, and a refus
   const other = await beginTextUpload(system, { fileName: "b.xml", size: 4 });
   await addTextSlice(system, { id: other.id, offset: 0, slice: new File(["mots"], "s") });
   await expect(finishTextUpload(system, other)).rejects.toMatchObject({ status: 400 });
+  await work(other);
   expect(
     await db.selectFrom("textImportPieces").select("place").where("importId", "=", other.id).execute(),
   ).toEqual([]);
