@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { htmlToMarkdown, plainWords } from "~/features/text-import/html-to-markdown.server";
 import { indexPictures } from "~/features/text-import/picture-index";
-import { readJsonTables } from "~/features/text-import/read-json-tables";
+import { readJsonTables } from "~/features/text-import/read-json-tables.server";
 import { toOldAddress } from "~/features/text-import/old-address-path";
 import { expandShortcodes, paragraphs } from "~/features/text-import/wordpress-html";
 import { readLanguage } from "~/features/text-import/written-language";
