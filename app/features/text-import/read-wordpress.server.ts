@@ -52,7 +52,7 @@ function createParser(found: Part[]): sax.SAXParser {
   let item: Item | null = null;
   let category = { domain: "", nicename: "" };
   let metaKey = "";
-  let attributes = 0;
+  let attributeCount = 0;
   let text = "";
   let most = 0;
 
@@ -63,16 +63,17 @@ function createParser(found: Part[]): sax.SAXParser {
     if (!/^Invalid character entity/.test(error.message)) refuse();
     parser.resume(); // `&nbsp;` of a careless plugin stays as it is written
   };
-  parser.onopentagstart = () => void (attributes = 0);
-  parser.onattribute = () => void ((attributes += 1) > MAX_ATTRIBUTES && refuse());
-  parser.onopentag = ({ name, attributes: given }) => {
+  parser.onopentagstart = () => void (attributeCount = 0);
+  parser.onattribute = () => void ((attributeCount += 1) > MAX_ATTRIBUTES && refuse());
+  parser.onopentag = ({ name, attributes }) => {
+    const given = attributes as Record<string, string>; // without namespaces
     path.push(name);
     if (path.length > MAX_DEPTH) refuse();
     if (path.length === 1 && name !== "rss") refuse();
     if (path.length === 3 && name === "item")
       item = { line: parser.line + 1, fields: {}, categories: [], meta: {}, isTooLong: false };
     if (path.length === 4 && name === "category")
-      category = { domain: String(given.domain ?? ""), nicename: String(given.nicename ?? "") };
+      category = { domain: given.domain ?? "", nicename: given.nicename ?? "" };
     text = "";
     most = name === "content:encoded" ? MAX_SOURCE_CHARACTERS : MAX_FIELD;
   };

@@ -87,7 +87,6 @@ test("rows are read wherever the bytes are cut, and what is no JSON is refused",
     const pieces = Array.from({ length: Math.ceil(given.length / size) }, (_, at) =>
       given.subarray(at * size, (at + 1) * size),
     );
-    // eslint-disable-next-line @typescript-eslint/require-await -- the shape of a stored file
     const chunks = (async function* () { yield* pieces; })(); // prettier-ignore
     for await (const { row } of readJsonTables(chunks)) found.push(row);
     return found;
