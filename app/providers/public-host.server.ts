@@ -32,8 +32,8 @@ export const lookupPublic =
   ({ resolve, isPublic }: PublicConnection): LookupFunction =>
   (name, { all }, done) =>
     resolve(name, (error, addresses) => {
-      const [first] = addresses ?? [];
       if (error) return done(error, "");
+      const [first] = addresses;
       if (!first || !addresses.every((one) => isPublic(one.address)))
         return done(new Error(`${name} is not a public host`), "");
       if (all) done(null, addresses);

@@ -3,8 +3,8 @@ import type { PermissionTable } from "~tests/support/permission-table";
 export const permissionTable: PermissionTable = {
   needs: "manage_content or manage_newsletter",
   screens: {
-    "/admin/texts/import": "manage_content or manage_newsletter",
-    "/admin/texts/import/:id": "manage_content or manage_newsletter",
+    "/admin/texts-import": "manage_content or manage_newsletter",
+    "/admin/texts-import/:id": "manage_content or manage_newsletter",
   },
   calls: {
     "GET /api/text-imports": "manage_content or manage_newsletter",
@@ -16,6 +16,7 @@ export const permissionTable: PermissionTable = {
   unguarded: [
     "text-import/retention deleteDiscardedTexts",
     "text-import/retention deleteStagedTexts",
+    "text-import/retention deleteTextFile",
     "text-import/text-upload-admin cleanFileName",
     "text-import/text-import-screen-admin isTextUndoable",
     "text-import/text-import-screen-admin requireTextImport",

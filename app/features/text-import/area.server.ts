@@ -25,7 +25,7 @@ export const textImportArea = defineArea({
   secretPaths: "none",
   navigation: [
     {
-      href: "/admin/texts/import",
+      href: "/admin/texts-import",
       group: "words",
       order: 45,
       icon: "archive",

@@ -128,7 +128,7 @@ function numberItem(item: Node): number {
 converter.addRule("linkedPicture", {
   filter: (node) =>
     node.nodeName === "A" &&
-    node.textContent?.trim() === "" &&
+    node.textContent.trim() === "" &&
     node.getElementsByTagName("img").length > 0 &&
     /\.(?:jpe?g|png|gif|webp|avif)(?:\?|$)/i.test(node.getAttribute("href") ?? ""),
   replacement: (content) => content.trim(),
@@ -140,7 +140,7 @@ converter.addRule("caption", {
 });
 converter.addRule("emptyLink", {
   filter: (node) =>
-    node.nodeName === "A" && node.textContent?.trim() === "" && node.getElementsByTagName("img").length === 0,
+    node.nodeName === "A" && node.textContent.trim() === "" && node.getElementsByTagName("img").length === 0,
   replacement: () => "",
 });
 

@@ -1,4 +1,4 @@
-import { readJsonTables } from "./read-json-tables";
+import { readJsonTables } from "./read-json-tables.server";
 import { readLanguage } from "./written-language";
 import { blankText, isTooLongText, type FoundText } from "./source-text";
 

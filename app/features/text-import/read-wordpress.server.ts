@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import sax from "sax";
-import { blankText, MAX_SOURCE_CHARACTERS, type FoundText } from "./source-text";
+import { blankText, isTooLongText, MAX_SOURCE_CHARACTERS, type FoundText } from "./source-text";
 import { TextsRefused } from "./texts-refused";
 import { expandShortcodes, paragraphs, type Attachments } from "./wordpress-html";
 
@@ -20,7 +20,7 @@ interface Item {
   isTooLong: boolean;
 }
 
-export interface WordPressSite {
+interface WordPressSite {
   address: string;
   language: string | null;
 }
@@ -31,7 +31,7 @@ type Part = { site: WordPressSite } | { item: Item };
  * The parts of a WXR file in their order, in bounded memory. Entities that the file defines are not read, so it cannot
  * grow. Throws TextsRefused with the line where the file is no XML.
  */
-export async function* readWxr(chunks: AsyncIterable<Buffer>): AsyncGenerator<Part> {
+async function* readWxr(chunks: AsyncIterable<Buffer>): AsyncGenerator<Part> {
   const found: Part[] = [];
   const parser = createParser(found);
   const decoder = new TextDecoder();
@@ -52,7 +52,7 @@ function createParser(found: Part[]): sax.SAXParser {
   let item: Item | null = null;
   let category = { domain: "", nicename: "" };
   let metaKey = "";
-  let attributes = 0;
+  let attributeCount = 0;
   let text = "";
   let most = 0;
 
@@ -63,16 +63,17 @@ function createParser(found: Part[]): sax.SAXParser {
     if (!/^Invalid character entity/.test(error.message)) refuse();
     parser.resume(); // `&nbsp;` of a careless plugin stays as it is written
   };
-  parser.onopentagstart = () => void (attributes = 0);
-  parser.onattribute = () => void ((attributes += 1) > MAX_ATTRIBUTES && refuse());
-  parser.onopentag = ({ name, attributes: given }) => {
+  parser.onopentagstart = () => void (attributeCount = 0);
+  parser.onattribute = () => void ((attributeCount += 1) > MAX_ATTRIBUTES && refuse());
+  parser.onopentag = ({ name, attributes }) => {
+    const given = attributes as Record<string, string>; // without namespaces
     path.push(name);
     if (path.length > MAX_DEPTH) refuse();
     if (path.length === 1 && name !== "rss") refuse();
     if (path.length === 3 && name === "item")
       item = { line: parser.line + 1, fields: {}, categories: [], meta: {}, isTooLong: false };
     if (path.length === 4 && name === "category")
-      category = { domain: String(given.domain ?? ""), nicename: String(given.nicename ?? "") };
+      category = { domain: given.domain ?? "", nicename: given.nicename ?? "" };
     text = "";
     most = name === "content:encoded" ? MAX_SOURCE_CHARACTERS : MAX_FIELD;
   };
@@ -154,12 +155,13 @@ function toText(item: Item, site: WordPressSite, attachments: Attachments): Foun
   const ofDomain = (domain: string) => categories.filter((one) => one.domain === domain);
   const id = field("wp:post_id");
   const html = field("content:encoded");
+  const isTooLong = item.isTooLong || isTooLongText(html);
   const thumbnail = attachments.get(meta._thumbnail_id ?? "");
   return {
     ...blankText,
     ...{ place: String(item.line), kind, title: field("title"), summary: field("excerpt:encoded") },
     id: `wordpress ${site.address} ${id || field("guid") || field("link")}`,
-    content: item.isTooLong ? "" : paragraphs(expandShortcodes(html, attachments)),
+    content: isTooLong ? "" : paragraphs(expandShortcodes(html, attachments)),
     isPublished: status === "publish" && field("wp:post_password") === "",
     date: readDate(fields),
     categories: ofDomain("category").map(({ name }) => name),
@@ -170,7 +172,7 @@ function toText(item: Item, site: WordPressSite, attachments: Attachments): Foun
     siteLanguage: site.language,
     addresses: addressesOf(field("link"), site.address, kind, id),
     picture: thumbnail ? { source: thumbnail.address, alt: thumbnail.alt } : null,
-    refusal: item.isTooLong ? "tooLong" : null,
+    refusal: isTooLong ? "tooLong" : null,
   };
 }
 

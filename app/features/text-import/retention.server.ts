@@ -1,12 +1,14 @@
 import { subDays, subHours } from "date-fns";
 import type { Caller } from "~/auth/caller.server";
 import { requirePermission } from "~/auth/require";
+import { runPaced } from "~/features/newsletter/import/paced-batch.server";
 import { db } from "~db/client";
 import { TEXT_UNDO_HOURS } from "./text-import-choices";
 
 /** The figures of an import are kept as long as those of an import of subscribers. */
 const FIGURES_KEPT_DAYS = 90;
 const DELETED_AT_ONCE = 200;
+const PIECES_AT_ONCE = 16;
 
 /**
  * Deletes the file and the rows of an import a day after its end, or a day after its upload when it was never run; and its
@@ -26,7 +28,7 @@ export async function deleteOldTextImports(caller: Caller, now = new Date()): Pr
   for (const { id, finishedAt } of old) {
     if (finishedAt !== null && finishedAt >= dayAgo) continue;
     await deleteStagedTexts(id);
-    await deletePieces(id);
+    await deleteTextFile(id);
     // An import that was never run has nothing to tell.
     if (finishedAt === null) await db.deleteFrom("textImports").where("id", "=", id).execute();
     else
@@ -58,12 +60,25 @@ async function deleteSome(table: "textImportRows" | "textImportPictures", import
   return Number(numDeletedRows);
 }
 
-const deletePieces = (importId: number) =>
-  db.deleteFrom("textImportPieces").where("importId", "=", importId).execute();
+/** Deletes the file of an import, 8 MB at a time. */
+export async function deleteTextFile(importId: number): Promise<void> {
+  for (let end = PIECES_AT_ONCE; await hasPieces(importId); end += PIECES_AT_ONCE)
+    await runPaced(() =>
+      db.deleteFrom("textImportPieces").where("importId", "=", importId).where("place", "<", end).execute(),
+    );
+}
+
+const hasPieces = async (importId: number): Promise<boolean> =>
+  (await db
+    .selectFrom("textImportPieces")
+    .select("place")
+    .where("importId", "=", importId)
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
 
 /** Deletes a discarded import with all it holds. Idempotent. */
 export async function deleteDiscardedTexts(importId: number): Promise<void> {
   await deleteStagedTexts(importId);
-  await deletePieces(importId);
+  await deleteTextFile(importId);
   await db.deleteFrom("textImports").where("id", "=", importId).where("status", "=", "discarded").execute();
 }

@@ -5,8 +5,9 @@ import { db } from "~db/client";
 import type { DB } from "~db/schema/index";
 import { findImportedKeys, TEXT_BATCH } from "./check-texts.server";
 import { insertImportedPost } from "./imported-posts.server";
+import { deleteTextFile } from "./retention.server";
 import { savePictures } from "./save-pictures.server";
-import { addCounts, postCodec } from "./text-import-state.queries.server";
+import { addCounts, findTextImport, postCodec } from "./text-import-state.queries.server";
 import { pictureMark, pictureMarks, type StagedPost } from "./understand-text.server";
 
 /**
@@ -18,7 +19,9 @@ export async function runTexts(importId: number, stopping: AbortSignal): Promise
   for (;;) {
     if (stopping.aborted) return false;
     const state = await runPaced(() => db.transaction().execute((trx) => runBatch(trx, importId)));
-    if (state === "over") return true;
+    if (state === "more") continue;
+    if ((await findTextImport(db, importId))?.status === "done") await deleteTextFile(importId);
+    return true;
   }
 }
 
@@ -49,7 +52,6 @@ async function runBatch(trx: Kysely<DB>, importId: number): Promise<"more" | "ov
       .set({ status: "done", finishedAt: now })
       .where("id", "=", importId)
       .execute();
-    await trx.deleteFrom("textImportPieces").where("importId", "=", importId).execute();
     return "over";
   }
   const fresh = staged.flatMap(({ id, sourceKey, post }) =>

@@ -70,7 +70,7 @@ async function savePicture(bytes: Buffer, stopping: AbortSignal): Promise<string
 async function countFetched(importId: number): Promise<number> {
   const { count } = await db
     .selectFrom("textImportPictures")
-    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .select((eb) => eb.fn.countAll<number | string>().as("count"))
     .where("importId", "=", importId)
     .where("entry", "is", null)
     .where("state", "in", ["saved", "refused"])

@@ -155,7 +155,7 @@ export async function discardTextImport(
 ): Promise<{ success: true }> {
   requirePermission(caller, "manage_content", "manage_newsletter");
   await db.transaction().execute(async (trx) => {
-    const statuses: TextImportStatus[] = ["choices", "checked", "failed", "cancelled"];
+    const statuses: TextImportStatus[] = ["uploading", "choices", "checked", "failed", "cancelled"];
     const { fileName, counts } = await requireStatus(trx, caller, id, statuses);
     if (countsCodec.decode(counts).added > 0) throw otherStatusError();
     await trx.updateTable("textImports").set({ status: "discarded" }).where("id", "=", id).execute();

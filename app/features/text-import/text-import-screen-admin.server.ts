@@ -74,7 +74,7 @@ async function textImportToApi({ language }: Caller, row: TextImportRow): Promis
 async function countPictures(importId: number) {
   const rows = await db
     .selectFrom("textImportPictures")
-    .select(["state", (eb) => eb.fn.countAll<number>().as("count")])
+    .select(["state", (eb) => eb.fn.countAll<number | string>().as("count")])
     .where("importId", "=", importId)
     .groupBy("state")
     .execute();

@@ -97,7 +97,10 @@ export async function finishTextUpload(caller: Caller, { id }: TextImportIdInput
     });
   } catch (error) {
     if (!(error instanceof TextsRefused)) throw error;
-    await db.deleteFrom("textImports").where("id", "=", id).where("status", "=", "uploading").execute();
+    await db.transaction().execute(async (trx) => {
+      await trx.updateTable("textImports").set({ status: "discarded" }).where("id", "=", id).execute();
+      await enqueue(trx, importTextsJob, { importId: id });
+    });
     const key = `admin-text-import:errors.${error.reason}`;
     throw new AppError(400, key, { errors: { file: [key] }, params: { place: error.place ?? "–" } });
   }

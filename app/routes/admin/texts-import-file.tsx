@@ -28,6 +28,7 @@ import { TextsOutcome } from "./texts-import/texts-outcome";
 const needs = ["manage_content", "manage_newsletter"] as const;
 /** The other steps show by themselves that they have begun. */
 const changes = ["cancel", "again"] as const;
+const ended = ["uploading", "done", "cancelled", "undone", "failed"] as const;
 
 export async function loader(args: LoaderFunctionArgs) {
   return adminScreen(args, needs, async (caller) => {
@@ -72,9 +73,7 @@ export default function TextImport() {
       {status === "choices" && <ChooseForTexts file={file} />}
       {isTextImportUnderWay(status) && <TextImportProgress key={status} file={file} />}
       {status === "checked" && <TextsCounted file={file} />}
-      {(status === "done" || status === "cancelled" || status === "undone" || status === "failed") && (
-        <TextsOutcome file={file} />
-      )}
+      {ended.some((one) => one === status) && <TextsOutcome file={file} />}
     </AdminPage>
   );
 }

@@ -16,7 +16,7 @@ test("a file that is too large, or none of ours, gets its sentence at the field"
     const body = new FormData();
     body.set("intent", "upload");
     body.set("file", file);
-    const path = "/admin/texts/import";
+    const path = "/admin/texts-import";
     return (await submitForm<FormAnswer>(path, {}, { body, headers: team.cookie })).data.lastResult!.error!
       .file![0];
   };
@@ -28,7 +28,7 @@ test("who writes the blog imports no letters, and does not see an import of lett
   const team = await administrator({ permissions: ["manage_content"] });
   const { id } = await uploadExport(wordPressExport);
   const fields = { intent: "check", state: "draft", language: "fr" };
-  const path = `/admin/texts/import/${id}`;
+  const path = `/admin/texts-import/${id}`;
   const asLetters = { ...fields, contentType: "newsletter_post" };
   expect((await submitForm(path, asLetters, { headers: team.cookie })).status).toBe(403);
   expect(
@@ -36,7 +36,7 @@ test("who writes the blog imports no letters, and does not see an import of lett
   ).toBe(200);
   const other = await uploadExport(wordPressExport);
   await checkExport(other, { contentType: "newsletter_post" });
-  expect((await visitScreen(`/admin/texts/import/${other.id}`, { headers: team.cookie })).status).toBe(403);
+  expect((await visitScreen(`/admin/texts-import/${other.id}`, { headers: team.cookie })).status).toBe(403);
   expect((await callApi("GET", `/api/text-imports/${other.id}`, { headers: team.cookie })).status).toBe(403);
   const list = (await (
     await callApi("GET", "/api/text-imports", { headers: team.cookie })

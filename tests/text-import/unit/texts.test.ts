@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { htmlToMarkdown, plainWords } from "~/features/text-import/html-to-markdown.server";
 import { indexPictures } from "~/features/text-import/picture-index";
-import { readJsonTables } from "~/features/text-import/read-json-tables";
+import { readJsonTables } from "~/features/text-import/read-json-tables.server";
 import { toOldAddress } from "~/features/text-import/old-address-path";
 import { expandShortcodes, paragraphs } from "~/features/text-import/wordpress-html";
 import { readLanguage } from "~/features/text-import/written-language";
@@ -87,7 +87,6 @@ test("rows are read wherever the bytes are cut, and what is no JSON is refused",
     const pieces = Array.from({ length: Math.ceil(given.length / size) }, (_, at) =>
       given.subarray(at * size, (at + 1) * size),
     );
-    // eslint-disable-next-line @typescript-eslint/require-await -- the shape of a stored file
     const chunks = (async function* () { yield* pieces; })(); // prettier-ignore
     for await (const { row } of readJsonTables(chunks)) found.push(row);
     return found;

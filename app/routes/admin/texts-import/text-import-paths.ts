@@ -1,2 +1,2 @@
-export const textImportsPath = "/admin/texts/import";
+export const textImportsPath = "/admin/texts-import";
 export const textImportPath = (id: number) => `${textImportsPath}/${id}`;

@@ -57,7 +57,7 @@ export function TextsOutcome({ file }: { file: ShownTextImport }) {
           </TextImportAction>
         </AdminSection>
       )}
-      {counts.added === 0 && (isBad || status === "cancelled") && (
+      {counts.added === 0 && (isBad || status === "cancelled" || status === "uploading") && (
         <TextImportAction name="discard" id={id}>
           {(pending) => (
             <Button type="submit" variant="secondary" loading={pending}>

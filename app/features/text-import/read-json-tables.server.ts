@@ -79,7 +79,7 @@ class RowScanner {
     else if (character === '"') {
       if (this.row === null && this.open.at(-1)?.bracket === "{") this.key ??= this.string;
       this.string = null;
-    } else if (this.string!.length < 60) this.string += character;
+    } else if (this.string!.length < 60) this.string = this.string! + character;
   }
 
   private enter(bracket: "{" | "["): void {
