@@ -92,7 +92,7 @@ test("backups go to a bucket, the oldest there are removed, other files stay, an
   expect(stored[0]!.value).not.toContain("backups");
 
   env.BACKUP_PASSPHRASE = undefined;
-  await takeBackup(system); // not sealed: it stays here, and the team is told
+  await takeBackup(system); // not sealed: it stays here, and the team is notified
   await sendBackups();
   expect([...s3.objects.keys()].filter((key) => key.includes("without"))).toEqual([]);
   expect(await backupHealth()).toMatchObject({ tone: "bad", state: "notSent" });
