@@ -34,12 +34,7 @@ export const choosePlaceInput = z
     bucket: line.regex(/^([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])?$/i, `${texts}.bucket`).optional(),
     prefix: line.regex(/^[\w./-]*$/, `${texts}.prefix`).optional(),
     accessKeyId: line.regex(/^[\x21-\x7e]*$/, `${texts}.key`).optional(),
-    secretAccessKey: z
-      .string()
-      .trim()
-      .max(MAX_LENGTH)
-      .regex(/^[\x21-\x7e]*$/, `${texts}.key`)
-      .optional(),
+    secretAccessKey: line.regex(/^[\x21-\x7e]*$/, `${texts}.key`).optional(),
     pathStyle: z.literal("on").optional(),
     keep,
     password,

@@ -1,5 +1,6 @@
 import { join } from "node:path";
-import { openStore, StoreTrouble, type BackupStore } from "~/providers/backup-store.server";
+import { openStore } from "~/providers/backup-store.server";
+import { StoreTrouble, type BackupStore } from "~/providers/store-place";
 import { getSettings } from "~/settings/settings.server";
 import { scheduleSettings } from "~/settings/next-run.server";
 import { backupFolder, backupsIn, type Backup } from "~db/backup-files";
