@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { stringify as toYaml } from "yaml";
 import { formulaSafe } from "~/i18n/csv-cells";
 import { listSecretNames } from "~/settings/secrets.server";
-import { getValueAtPath } from "~/settings/value-at-path";
+import { setValueAtPath } from "~/settings/value-at-path";
 import { getSettings } from "~/settings/settings.server";
 import { BackupImpossible } from "~db/backup-files";
 import type { HeldDatabase, Row } from "~db/move-databases";
@@ -123,12 +123,9 @@ const withoutEmpty = (values: Values) =>
 
 /** As they are stored, and the secrets taken out. */
 async function readSettings(): Promise<object> {
-  const settings = structuredClone(await getSettings()) as Record<string, object>;
-  for (const name of listSecretNames()) {
-    const path = name.split(".");
-    const holder = getValueAtPath(settings, path.slice(0, -1)) as Record<string, unknown>;
-    delete holder[path.at(-1)!];
-  }
+  const settings = structuredClone(await getSettings()) as object;
+  // JSON has no undefined values.
+  for (const name of listSecretNames()) setValueAtPath(settings, name.split("."), undefined);
   return settings;
 }
 
