@@ -17,7 +17,7 @@ import {
   type StoredFile,
   type StoreFault,
   type StorePlace,
-} from "./backup-store.server";
+} from "./store-place";
 
 type Bucket = Extract<StorePlace, { kind: "s3" }>;
 

@@ -1,52 +1,8 @@
 import { createReadStream, createWriteStream } from "node:fs";
 import { readdir, rename, rm, stat } from "node:fs/promises";
 import { isAbsolute, join } from "node:path";
-import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-
-/** A place where copies of backups are kept. */
-export type StorePlace =
-  | { kind: "folder"; folder: string }
-  | {
-      kind: "s3";
-      /** "" for Amazon's own. */
-      endpoint: string;
-      region: string;
-      bucket: string;
-      prefix: string;
-      accessKeyId: string;
-      secretAccessKey: string;
-      /** The bucket's name comes in the path, not in the host. */
-      pathStyle: boolean;
-    };
-
-export interface StoredFile {
-  name: string;
-  bytes: number;
-}
-
-/** Every method throws StoreTrouble for what may be expected of a disk or a network. */
-export interface BackupStore {
-  list(): Promise<StoredFile[]>;
-  /** Nothing of that name is listed before all of it is there. */
-  put(file: string, name: string, signal: AbortSignal): Promise<void>;
-  get(name: string, signal: AbortSignal): Promise<Readable>;
-  remove(name: string): Promise<void>;
-}
-
-/** What is wrong with a place: its key, its name (folder or bucket), or that it does not answer. */
-export type StoreFault = "key" | "place" | "unreachable" | "other";
-
-/** The message is for operators, in English, and holds no secret. */
-export class StoreTrouble extends Error {
-  constructor(
-    readonly fault: StoreFault,
-    message: string,
-    options?: ErrorOptions,
-  ) {
-    super(message, options);
-  }
-}
+import { StoreTrouble, type BackupStore, type StorePlace } from "./store-place";
 
 /** `answerMs`: how long each answer of a server may take. */
 export async function openStore(place: StorePlace, limits?: { answerMs: number }): Promise<BackupStore> {

@@ -24,7 +24,7 @@ export const queryPlans: QueryPlans = {
     "the record of backups": async () => {
       await expect(takeBackup(systemCaller())).rejects.toThrow(); // a database in memory has no file to copy
       await lastBackupRun(systemCaller());
-      await sendBackups(systemCaller());
+      await sendBackups();
       await readSentBackups();
     },
     "the jobs": async () => {

@@ -86,7 +86,7 @@ export const operationsArea = defineArea({
   jobs: [
     handleJob(cleanUpJob, () => runRetention(systemCaller())),
     handleJob(backUpJob, (payload) => takeBackup(systemCaller(), payload)),
-    handleJob(sendBackupsJob, (_payload, { stopping }) => sendBackups(systemCaller(), stopping)),
+    handleJob(sendBackupsJob, (_payload, { stopping }) => sendBackups(stopping)),
   ],
   settings: { sections: operationsSections },
 });

@@ -29,7 +29,6 @@ import { pageMeta } from "~/http/page-meta";
 import { formatBytes, formatDateTime } from "~/i18n/format";
 import { Alert } from "~/ui/alert";
 import { AdminPage } from "~/ui/admin-page";
-import type { Backup } from "~db/backup-files";
 import { BackUpNow } from "./backups/back-up-now";
 import { BackupPassphrase } from "./backups/backup-passphrase";
 import { BackupPlace } from "./backups/backup-place";
@@ -51,7 +50,7 @@ export async function loader(args: LoaderFunctionArgs) {
       getSettings(),
     ]);
     const inWords = (time: string) => formatDateTime(time, language, schedule.timeZone);
-    const describe = <B extends Backup>({ bytes, ...backup }: B) => ({
+    const describe = <B extends { bytes: number; takenAt: string }>({ bytes, ...backup }: B) => ({
       ...backup,
       size: formatBytes(bytes, language),
       date: inWords(backup.takenAt),

@@ -13,7 +13,8 @@ import { PLACE_KEY } from "~/features/operations/elsewhere/place.server";
 import { sendBackups } from "~/features/operations/elsewhere/send-backups.server";
 import { checkHealth } from "~/features/operations/health-admin.server";
 import { openBucket } from "~/providers/backup-bucket.server";
-import { openStore, StoreTrouble } from "~/providers/backup-store.server";
+import { openStore } from "~/providers/backup-store.server";
+import { StoreTrouble } from "~/providers/store-place";
 import { db } from "~db/client";
 import { startFakeS3, type FakeS3 } from "~tests/fakes/s3";
 import { administrator } from "~tests/support/admin";
@@ -76,7 +77,7 @@ test("backups go to a bucket, the oldest there are removed, other files stay, an
   const { name, bytes } = await takeBackup(system);
   const jobs = db.selectFrom("outbox").select("id").where("name", "=", "send-backups").execute();
   expect(await jobs).toHaveLength(2); // after the choice, and after the backup
-  await sendBackups(system);
+  await sendBackups();
   expect([...s3.objects.keys()].sort()).toEqual(
     [`limye/site/${oldNames[2]!}`, `limye/site/${name}`, "limye/site/notes.txt"].sort(),
   );
@@ -92,15 +93,15 @@ test("backups go to a bucket, the oldest there are removed, other files stay, an
   expect(stored[0]!.value).not.toContain("backups");
 
   env.BACKUP_PASSPHRASE = undefined;
-  await takeBackup(system); // not sealed: it stays here, and the team is told
-  await sendBackups(system);
+  await takeBackup(system); // not sealed: it stays here, and the team is notified
+  await sendBackups();
   expect([...s3.objects.keys()].filter((key) => key.includes("without"))).toEqual([]);
   expect(await backupHealth()).toMatchObject({ tone: "bad", state: "notSent" });
   env.BACKUP_PASSPHRASE = "limyè sou mòn nan";
-  await sendBackups(system);
+  await sendBackups();
 
   s3.asked.length = 0;
-  await sendBackups(system); // nothing to do
+  await sendBackups(); // nothing to do
   expect(s3.asked.filter((line) => !line.startsWith("GET"))).toEqual([]);
 
   await db.destroy();
@@ -132,10 +133,10 @@ test("a folder is a place, too, when it is there; half a file never counts", asy
   writeFileSync(dataFolderPath("usb", ".limye-unfinished-x"), "half");
   await chooseBackupPlace(owner, folderInput(usb));
   const { name } = await takeBackup(system);
-  await sendBackups(system);
+  await sendBackups();
   expect((await showBackupPlace(owner)).copies.map((copy) => copy.name)).toEqual([name]);
   writeFileSync(dataFolderPath("usb", name), "half"); // cut off by a broken disk
-  await sendBackups(system);
+  await sendBackups();
   expect(readFileSync(dataFolderPath("usb", name))).toEqual(readFileSync(backupsFolderPath(name)));
 
   const store = await openStore({ kind: "folder", folder: usb });
@@ -174,7 +175,7 @@ test("a failure is on the health screen, and mailed once a day until a copy arri
   await takeBackup(system, { slot: "2026-11-28" });
   s3.behave("fail");
   for (let hour = 0; hour < 30; hour++) {
-    await sendBackups(system);
+    await sendBackups();
     vi.setSystemTime(Date.now() + 60 * 60_000);
   }
   expect(await mails()).toEqual([
@@ -185,10 +186,10 @@ test("a failure is on the health screen, and mailed once a day until a copy arri
   vi.setSystemTime(new Date("2026-11-28T10:20:00.000Z"));
   expect(await backupHealth()).toMatchObject({ tone: "bad", state: "notSent" });
   s3.behave("well");
-  await sendBackups(system);
+  await sendBackups();
   expect((await backupHealth())?.state).not.toBe("notSent");
   vi.setSystemTime(new Date("2026-12-02T10:00:00.000Z")); // no new backup for four days
-  await sendBackups(system);
+  await sendBackups();
   expect(await mails()).toHaveLength(3);
   expect((await showBackupPlace(owner)).last).toMatchObject({ failed: null, isTooOld: true });
 }, 120_000);

@@ -115,7 +115,8 @@ test("people, words and figures are in open formats, and no secret is in them", 
   });
   expect(read("people/users.jsonl")).toContain('"username":"marie"');
   expect(JSON.parse(read("export.json"))).toMatchObject({ rows: { blog_posts: 1, prayer_requests: 1 } });
-  expect(JSON.parse(read("site/settings.json"))).toMatchObject({ siteSettings: {} });
+  expect(JSON.parse(read("site/settings.json"))).toMatchObject({ backups: { keep: 14 }, email: {} });
+  expect(read("site/settings.json")).not.toMatch(/"(apiKey|secretKey|webhookSecret|clientSecret)"/);
 
   const all = filesIn(dataFolderPath("out")).map(read).join("\n");
   expect(all).toContain("Pour ma sœur");

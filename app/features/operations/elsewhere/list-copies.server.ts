@@ -1,4 +1,4 @@
-import type { BackupStore } from "~/providers/backup-store.server";
+import type { BackupStore } from "~/providers/store-place";
 import { backupAtName, type Backup } from "~db/backup-files";
 
 /** The sealed backups at a place, newest first. Other files are not ours. */

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { canParseUrl } from "~/config/can-parse-url";
 import { lineInput } from "~/settings/fields";
 
 const MAX_LENGTH = 300;
@@ -26,18 +25,16 @@ export const choosePlaceInput = z
     kind: z.enum(["folder", "s3"], { error: "errors:required" }),
     folder: line.optional(),
     endpoint: line
-      .refine((typed) => typed === "" || (canParseUrl(typed) && /^https?:/.test(typed)), `${texts}.endpoint`)
+      .refine(
+        (typed) => typed === "" || z.url({ protocol: /^https?$/ }).safeParse(typed).success,
+        `${texts}.endpoint`,
+      )
       .optional(),
     region: line.regex(/^[\w-]*$/, `${texts}.region`).optional(),
     bucket: line.regex(/^([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])?$/i, `${texts}.bucket`).optional(),
     prefix: line.regex(/^[\w./-]*$/, `${texts}.prefix`).optional(),
     accessKeyId: line.regex(/^[\x21-\x7e]*$/, `${texts}.key`).optional(),
-    secretAccessKey: z
-      .string()
-      .trim()
-      .max(MAX_LENGTH)
-      .regex(/^[\x21-\x7e]*$/, `${texts}.key`)
-      .optional(),
+    secretAccessKey: line.regex(/^[\x21-\x7e]*$/, `${texts}.key`).optional(),
     pathStyle: z.literal("on").optional(),
     keep,
     password,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { seal, unseal } from "~/crypto/sealing.server";
-import type { StorePlace } from "~/providers/backup-store.server";
+import type { StorePlace } from "~/providers/store-place";
 import { jsonCodec } from "~db/codec";
 import { db } from "~db/client";
 

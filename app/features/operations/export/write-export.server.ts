@@ -3,10 +3,10 @@ import { existsSync, readdirSync } from "node:fs";
 import { mkdir, open, writeFile, type FileHandle } from "node:fs/promises";
 import { join } from "node:path";
 import { stringify as toYaml } from "yaml";
-import { systemCaller } from "~/auth/caller.server";
-import { showSystemSettings } from "~/features/settings/system-settings-admin.server";
 import { formulaSafe } from "~/i18n/csv-cells";
-import { isSecretMask } from "~/settings/secret-mask";
+import { listSecretNames } from "~/settings/secrets.server";
+import { setValueAtPath } from "~/settings/value-at-path";
+import { getSettings } from "~/settings/settings.server";
 import { BackupImpossible } from "~db/backup-files";
 import type { HeldDatabase, Row } from "~db/move-databases";
 import { columnsOf, exportedTables, type TableExport } from "./exported-tables";
@@ -121,12 +121,12 @@ const toSheetValue = (value: Row[number]) => (typeof value === "string" ? formul
 const withoutEmpty = (values: Values) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== ""));
 
-/** As the API shows them, and the masks of the secrets taken out. */
-async function readSettings(): Promise<unknown> {
-  const text = JSON.stringify(await showSystemSettings(systemCaller()));
-  return JSON.parse(text, (_, value: unknown) =>
-    typeof value === "string" && isSecretMask(value) ? undefined : value,
-  );
+/** As they are stored, and the secrets taken out. */
+async function readSettings(): Promise<object> {
+  const settings = structuredClone(await getSettings()) as object;
+  // JSON has no undefined values.
+  for (const name of listSecretNames()) setValueAtPath(settings, name.split("."), undefined);
+  return settings;
 }
 
 const openPrivate = (file: string): Promise<FileHandle> => open(file, "wx", 0o600);

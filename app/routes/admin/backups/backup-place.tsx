@@ -104,6 +104,7 @@ function Copies({ address, copies }: { address: string } & Pick<BackupPlaceProps
               size,
             },
           }))}
+          empty={null}
         />
       </div>
       <p className="mt-4">{t(address.startsWith("s3:") ? "restore.bucket" : "restore.folder")}</p>

@@ -1,0 +1,45 @@
+import type { Readable } from "node:stream";
+
+/** A place where copies of backups are kept. */
+export type StorePlace =
+  | { kind: "folder"; folder: string }
+  | {
+      kind: "s3";
+      /** "" for Amazon's own. */
+      endpoint: string;
+      region: string;
+      bucket: string;
+      prefix: string;
+      accessKeyId: string;
+      secretAccessKey: string;
+      /** The bucket's name comes in the path, not in the host. */
+      pathStyle: boolean;
+    };
+
+export interface StoredFile {
+  name: string;
+  bytes: number;
+}
+
+/** Every method throws StoreTrouble for what may be expected of a disk or a network. */
+export interface BackupStore {
+  list(): Promise<StoredFile[]>;
+  /** Nothing of that name is listed before all of it is there. */
+  put(file: string, name: string, signal: AbortSignal): Promise<void>;
+  get(name: string, signal: AbortSignal): Promise<Readable>;
+  remove(name: string): Promise<void>;
+}
+
+/** What is wrong with a place: its key, its name (folder or bucket), or that it does not answer. */
+export type StoreFault = "key" | "place" | "unreachable" | "other";
+
+/** The message is for operators, in English, and holds no secret. */
+export class StoreTrouble extends Error {
+  constructor(
+    readonly fault: StoreFault,
+    message: string,
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+  }
+}
