@@ -30,8 +30,8 @@ export const queryPlans: QueryPlans = {
         .selectFrom("webhookDeliveries")
         .select("id")
         .executeTakeFirstOrThrow();
-      await deliverEvent(systemCaller(), deliveryId).catch(() => undefined);
-      await giveUpDelivery(systemCaller(), deliveryId);
+      await deliverEvent(deliveryId).catch(() => undefined);
+      await giveUpDelivery(deliveryId);
       await sendDeliveryAgain(caller, { id, deliveryId });
       await sendWebhookTest(caller, { id });
       await listWebhooks(caller);

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { permissions, type RolePermission } from "~/auth/permissions";
-import { mayWriteByToken, tokenAccess } from "~/auth/token-access";
+import { mayWriteByToken, tokenAccess, permissions, type RolePermission } from "~/auth/permissions";
 import { blankToUndefined, requiredText, typedId, typedText } from "~/http/typed-text";
 
 const accessTo = (permission: RolePermission) =>

@@ -1,6 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { RolePermission } from "~/auth/permissions";
-import { mayWriteByToken, tokenAccess } from "~/auth/token-access";
+import { mayWriteByToken, tokenAccess, type RolePermission } from "~/auth/permissions";
 import { AdminForm } from "~/http/admin-form";
 import { FormField } from "~/http/form-field";
 import { SecretField } from "~/http/secret-field";
