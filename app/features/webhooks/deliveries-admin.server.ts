@@ -9,7 +9,7 @@ import { attemptDelivery } from "./deliver-event.server";
 import { testEvent } from "./event-types";
 import { deliverEventJob } from "./jobs";
 import { insertDelivery, makeBody } from "./report-event.server";
-import { requireWebhook } from "./webhooks-admin.server";
+import { requireWebhook } from "./webhooks.queries.server";
 import type { DeliveriesQuery, DeliveryChoice, WebhookId } from "./webhooks.schema";
 
 const PAGE = 25;
