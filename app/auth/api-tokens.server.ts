@@ -6,9 +6,8 @@ import { log } from "~/config/log.server";
 import { db } from "~db/client";
 import { stringList } from "~db/codec";
 import type { DB } from "~db/schema/index";
-import { grantedBy, isRolePermission, type RolePermission } from "./permissions";
+import { mayWriteByToken, grantedBy, isRolePermission, type RolePermission } from "./permissions";
 import type { ActiveAccess } from "./sessions.server";
-import { mayWriteByToken } from "./token-access";
 
 /** Recognizable, so that programs that search files for secrets find it. */
 const PREFIX = "limye_";

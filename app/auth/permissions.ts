@@ -30,3 +30,9 @@ export const grantedBy = ({ permissions: held, onlyMessages }: RoleGrants): Perm
     if (one !== "manage_content") return [one];
     return onlyMessages ? ["answer_messages"] : [one, "answer_messages"];
   });
+
+/** What a token may do with a permission. */
+export const tokenAccess = ["none", "read", "write"] as const;
+
+/** No token makes administrators or changes roles and settings: whoever had it could give themselves everything. */
+export const mayWriteByToken = (permission: RolePermission) => permission !== "manage_users";

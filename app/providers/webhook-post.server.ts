@@ -117,7 +117,7 @@ async function readBeginning(answer: IncomingMessage): Promise<string> {
   const text = Buffer.concat(chunks)
     .toString("utf8")
     .replace(/[\p{C}\s]+/gu, " ");
-  return [...text.trim()].slice(0, ANSWER_CHARACTERS).join("");
+  return Array.from(text.trim()).slice(0, ANSWER_CHARACTERS).join("");
 }
 
 function toFailure(error: unknown): WebhookAnswer["failure"] {

@@ -26,12 +26,10 @@ export const queryPlans: QueryPlans = {
     "webhooks and their log": async () => {
       const { id, caller } = await addWebhook("http://127.0.0.1:9/", ["message.received"]);
       await sendContactMessage(guestCaller, messageOfMarie);
-      const { id: deliveryId } = await db
-        .selectFrom("webhookDeliveries")
-        .select("id")
-        .executeTakeFirstOrThrow();
-      await deliverEvent(systemCaller(), deliveryId).catch(() => undefined);
-      await giveUpDelivery(systemCaller(), deliveryId);
+      const { deliveries } = await listDeliveries(caller, { id });
+      const deliveryId = deliveries[0]!.id;
+      await deliverEvent(deliveryId).catch(() => undefined);
+      await giveUpDelivery(deliveryId);
       await sendDeliveryAgain(caller, { id, deliveryId });
       await sendWebhookTest(caller, { id });
       await listWebhooks(caller);

@@ -1,10 +1,12 @@
 import { z } from "zod";
-import { permissions, type RolePermission } from "~/auth/permissions";
-import { mayWriteByToken, tokenAccess } from "~/auth/token-access";
+import { mayWriteByToken, tokenAccess, permissions, type RolePermission } from "~/auth/permissions";
 import { blankToUndefined, requiredText, typedId, typedText } from "~/http/typed-text";
 
 const accessTo = (permission: RolePermission) =>
-  (mayWriteByToken(permission) ? z.enum(tokenAccess) : z.enum(["none", "read"])).default("none");
+  z.preprocess(
+    blankToUndefined,
+    (mayWriteByToken(permission) ? z.enum(tokenAccess) : z.enum(["none", "read"])).default("none"),
+  );
 
 /** A new token: its name, and for each permission what it may do. */
 export const createApiTokenSchema = z

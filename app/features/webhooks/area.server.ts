@@ -1,5 +1,4 @@
 import { defineArea } from "~/areas/area.server";
-import { systemCaller } from "~/auth/caller.server";
 import { handleJob } from "~jobs/define-job";
 import { deliverEvent, giveUpDelivery } from "./deliver-event.server";
 import { deliverEventJob } from "./jobs";
@@ -33,8 +32,8 @@ export const webhooksArea = defineArea({
   jobs: [
     handleJob(
       deliverEventJob,
-      ({ deliveryId }) => deliverEvent(systemCaller(), deliveryId),
-      ({ deliveryId }) => giveUpDelivery(systemCaller(), deliveryId),
+      ({ deliveryId }) => deliverEvent(deliveryId),
+      ({ deliveryId }) => giveUpDelivery(deliveryId),
     ),
   ],
   navigation: [

@@ -9,7 +9,7 @@ import { attemptDelivery } from "./deliver-event.server";
 import { testEvent } from "./event-types";
 import { deliverEventJob } from "./jobs";
 import { insertDelivery, makeBody } from "./report-event.server";
-import { requireWebhook } from "./webhooks-admin.server";
+import { requireWebhook } from "./webhooks.queries.server";
 import type { DeliveriesQuery, DeliveryChoice, WebhookId } from "./webhooks.schema";
 
 const PAGE = 25;
@@ -50,7 +50,7 @@ export async function sendWebhookTest(caller: Caller, { id }: WebhookId): Promis
     await recordChange(trx, caller, { action: "webhook.tested", subject: new URL(url).host });
     return insertDelivery(trx, id, { event: testEvent, body: makeBody(testEvent, {}), email: null });
   });
-  await attemptDelivery(deliveryId, { isLast: true });
+  await attemptDelivery(deliveryId, { isTest: true });
   const { status } = await db
     .selectFrom("webhookDeliveries")
     .select("status")

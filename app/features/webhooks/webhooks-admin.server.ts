@@ -1,31 +1,28 @@
-import type { Transaction } from "kysely";
 import { recordChange } from "~/auth/audit.server";
 import type { Caller } from "~/auth/caller.server";
 import { requirePermission } from "~/auth/require";
 import { refuseWebhookAddress } from "~/providers/webhook-post.server";
-import { AppError, requireFound } from "~/request/errors";
+import { AppError } from "~/request/errors";
 import { db } from "~db/client";
 import { stringList } from "~db/codec";
 import { serializeTransactions } from "~db/dialect";
-import type { DB } from "~db/schema/index";
+import { requireWebhook, webhookColumns } from "./webhooks.queries.server";
 import { makeWebhookSecret } from "./webhook-secret.server";
 import type { CreateWebhookInput, UpdateWebhookInput, WebhookId } from "./webhooks.schema";
 
 const MOST_WEBHOOKS = 20;
-const columns = ["id", "url", "events", "isActive", "failingSince"] as const;
 
 /** The addresses to which events are reported, in the order in which they were added. */
 export async function listWebhooks(caller: Caller) {
   requirePermission(caller, "manage_users");
-  const rows = await db.selectFrom("webhooks").select(columns).orderBy("id").execute();
+  const rows = await db.selectFrom("webhooks").select(webhookColumns).orderBy("id").execute();
   return rows.map((row) => ({ ...row, events: stringList.decode(row.events) }));
 }
 
 /** One address. Throws AppError 404. */
 export async function showWebhook(caller: Caller, { id }: WebhookId) {
   requirePermission(caller, "manage_users");
-  const row = await db.selectFrom("webhooks").select(columns).where("id", "=", id).executeTakeFirst();
-  const found = requireFound(row);
+  const found = await requireWebhook(db, id);
   return { ...found, events: stringList.decode(found.events) };
 }
 
@@ -111,11 +108,6 @@ export async function renewWebhookSecret(
     await recordChange(trx, caller, { action: "webhook.secretRenewed", subject: host });
     return { host, secret };
   });
-}
-
-export async function requireWebhook(trx: Transaction<DB>, id: number) {
-  const row = await trx.selectFrom("webhooks").select(columns).where("id", "=", id).executeTakeFirst();
-  return requireFound(row);
 }
 
 function requireAddress(url: string): URL {

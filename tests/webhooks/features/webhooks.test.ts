@@ -163,7 +163,7 @@ onBothDatabases(() => {
         .select("isActive")
         .where("id", "=", id)
         .executeTakeFirstOrThrow();
-      expect(Boolean(isActive)).toBe(false);
+      expect(isActive).toBe(false);
       expect((await listWebhookDeliveries()).at(-1)!.status).toBe("stopped");
     }
     const mails = await db

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineMailTemplate } from "~/areas/mail-template";
 import { ActionButton, Paragraph } from "~/features/mail/template/mail-elements";
 
-/** Tells the administrators that an address is no longer told of events. Its text cannot be customized. */
+/** Tells the administrators that an address gets no more events. Its text cannot be customized. */
 export const webhookDisabled = defineMailTemplate({
   name: "webhook-disabled",
   title: "admin-webhooks:mail.name",

@@ -1,6 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { RolePermission } from "~/auth/permissions";
-import { mayWriteByToken, tokenAccess } from "~/auth/token-access";
+import { mayWriteByToken, tokenAccess, type RolePermission } from "~/auth/permissions";
 import { AdminForm } from "~/http/admin-form";
 import { FormField } from "~/http/form-field";
 import { SecretField } from "~/http/secret-field";
@@ -32,6 +31,7 @@ export function NewTokenForm({ offered, asksCode, today }: NewTokenFormProps) {
         id="create-token"
         action="/admin/account/tokens"
         intent="create"
+        initial={Object.fromEntries(offered.map((permission) => [permission, "none"]))}
         failure={t("create.failed")}
         className="flex flex-col gap-5"
       >
@@ -50,7 +50,7 @@ export function NewTokenForm({ offered, asksCode, today }: NewTokenFormProps) {
               />
               <fieldset className="flex min-w-0 flex-col gap-3" aria-describedby="access-hint">
                 <legend className="mb-1 text-sm font-semibold">{t("create.access")}</legend>
-                <p id="access-hint" className="-mt-2 text-sm text-ink-soft">
+                <p id="access-hint" className="text-sm text-ink-soft">
                   {t("create.accessHint")}
                 </p>
                 {offered.map((permission) => (

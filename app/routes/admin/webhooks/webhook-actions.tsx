@@ -31,6 +31,22 @@ export function WebhookActions({ id, host }: { id: number; host: string }) {
             </Button>
           )}
         </AdminForm>
+        <AdminForm id="renew-webhook" action={action} intent="renew" failure={t("renew.failed")}>
+          {({ pending, answer }) => (
+            <div className="flex flex-col items-start gap-3">
+              <ConfirmButton
+                size="sm"
+                loading={pending}
+                title={t("renew.title")}
+                text={t("renew.text")}
+                confirm={t("renew.submit")}
+              >
+                {t("renew.submit")}
+              </ConfirmButton>
+              {answer?.ok && <NewSecret {...(answer.result as { host: string; secret: string })} />}
+            </div>
+          )}
+        </AdminForm>
         <AdminForm
           id="delete-webhook"
           action={action}
@@ -50,22 +66,6 @@ export function WebhookActions({ id, host }: { id: number; host: string }) {
             >
               {t("delete.submit")}
             </ConfirmButton>
-          )}
-        </AdminForm>
-        <AdminForm id="renew-webhook" action={action} intent="renew" failure={t("renew.failed")}>
-          {({ pending, answer }) => (
-            <div className="flex flex-col items-start gap-3">
-              <ConfirmButton
-                size="sm"
-                loading={pending}
-                title={t("renew.title")}
-                text={t("renew.text")}
-                confirm={t("renew.submit")}
-              >
-                {t("renew.submit")}
-              </ConfirmButton>
-              {answer?.ok && <NewSecret {...(answer.result as { host: string; secret: string })} />}
-            </div>
           )}
         </AdminForm>
       </div>

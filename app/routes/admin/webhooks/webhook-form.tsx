@@ -13,7 +13,7 @@ interface WebhookFormProps {
   isActive: boolean;
 }
 
-/** Changes an address, its events, and whether it is told of them. */
+/** Changes an address, its events, and whether it gets them. */
 export function WebhookForm({ id, url, events, isActive }: WebhookFormProps) {
   const { t } = useTranslation("admin-webhooks");
   return (
