@@ -125,8 +125,8 @@ export const lookupPublic =
   ({ resolve, isPublic }: Pick<PublicConnection, "resolve" | "isPublic">): LookupFunction =>
   (name, { all }, done) =>
     resolve(name, (error, addresses) => {
-      const [first] = addresses ?? [];
       if (error) return done(error, "");
+      const [first] = addresses;
       if (!first || !addresses.every((one) => isPublic(one.address)))
         return done(new FetchRefused("notPublic"), "");
       if (all) done(null, addresses);
