@@ -15,12 +15,11 @@ import {
   unpublishSermon,
   updateSermon,
 } from "~/features/sermons/library/sermons-admin.server";
+import { importFromAddress, importFromFile } from "~/features/sermons/import/begin-import-admin.server";
 import {
   cancelImport,
   checkImport,
   discardImport,
-  importFromAddress,
-  importFromFile,
   startImport,
   undoImport,
 } from "~/features/sermons/import/imports-admin.server";
@@ -56,12 +55,12 @@ async function addTestSource() {
 
 export const auditTable: AuditTable = {
   rows: {
-    "sermons/import/imports-admin importFromAddress": auditRow(
+    "sermons/import/begin-import-admin importFromAddress": auditRow(
       "sermonImport.uploaded",
       async (caller) => () =>
         importFromAddress(caller, { address: feedAddress }, hostOf(podcastFeed([podcastItem(1)]))),
     ),
-    "sermons/import/imports-admin importFromFile": auditRow(
+    "sermons/import/begin-import-admin importFromFile": auditRow(
       "sermonImport.uploaded",
       async (caller) => () =>
         importFromFile(caller, { file: new File([podcastFeed([podcastItem(1)])], "a.xml") }),
