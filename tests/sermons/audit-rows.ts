@@ -23,6 +23,7 @@ import {
   startImport,
   undoImport,
 } from "~/features/sermons/import/imports-admin.server";
+import { lookForSermons } from "~/features/sermons/import/look-for-sermons.server";
 import { showImport } from "~/features/sermons/import/imports-screen-admin.server";
 import {
   deleteSource,
@@ -96,6 +97,10 @@ export const auditTable: AuditTable = {
       const { id } = await addTestSource();
       return () => lookNow(caller, { id });
     }),
+    "sermons/import/look-for-sermons lookForSermons": auditRow("sermonSource.found", async () => {
+      const { id } = await addTestSource();
+      return () => lookForSermons(id, hostOf(podcastFeed([podcastItem(1), podcastItem(2)])));
+    }),
     "sermons/import/sources-admin deleteSource": auditRow("sermonSource.deleted", async (caller) => {
       const { id } = await addTestSource();
       return () => deleteSource(caller, { id });
@@ -158,5 +163,4 @@ export const auditTable: AuditTable = {
   unrecorded: {
     "sermons/import/imports-admin reopenImport": "only goes back a step; nothing is imported",
   },
-  actionsWithoutVerb: ["sermonSource.found"],
 };
