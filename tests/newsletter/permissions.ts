@@ -61,6 +61,7 @@ export const permissionTable: PermissionTable = {
     "newsletter/segments/segments-admin segmentNamesBySubscriber",
     "newsletter/segments/segments-admin loadSegmentCriteria",
     "newsletter/sending/sending-progress-admin maskEmail",
+    "newsletter/import/imports-screen-admin hasWritten",
     "newsletter/import/imports-screen-admin isUndoable",
     "newsletter/import/retention collectFromImports",
     "newsletter/import/retention deleteDiscarded",

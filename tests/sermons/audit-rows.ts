@@ -15,15 +15,15 @@ import {
   unpublishSermon,
   updateSermon,
 } from "~/features/sermons/library/sermons-admin.server";
+import { importFromAddress, importFromFile } from "~/features/sermons/import/begin-import-admin.server";
 import {
   cancelImport,
   checkImport,
   discardImport,
-  importFromAddress,
-  importFromFile,
   startImport,
   undoImport,
 } from "~/features/sermons/import/imports-admin.server";
+import { lookForSermons } from "~/features/sermons/import/look-for-sermons.server";
 import { showImport } from "~/features/sermons/import/imports-screen-admin.server";
 import {
   deleteSource,
@@ -56,12 +56,12 @@ async function addTestSource() {
 
 export const auditTable: AuditTable = {
   rows: {
-    "sermons/import/imports-admin importFromAddress": auditRow(
+    "sermons/import/begin-import-admin importFromAddress": auditRow(
       "sermonImport.uploaded",
       async (caller) => () =>
         importFromAddress(caller, { address: feedAddress }, hostOf(podcastFeed([podcastItem(1)]))),
     ),
-    "sermons/import/imports-admin importFromFile": auditRow(
+    "sermons/import/begin-import-admin importFromFile": auditRow(
       "sermonImport.uploaded",
       async (caller) => () =>
         importFromFile(caller, { file: new File([podcastFeed([podcastItem(1)])], "a.xml") }),
@@ -96,6 +96,10 @@ export const auditTable: AuditTable = {
     "sermons/import/sources-admin lookNow": auditRow("sermonSource.looked", async (caller) => {
       const { id } = await addTestSource();
       return () => lookNow(caller, { id });
+    }),
+    "sermons/import/look-for-sermons lookForSermons": auditRow("sermonSource.found", async () => {
+      const { id } = await addTestSource();
+      return () => lookForSermons(id, hostOf(podcastFeed([podcastItem(1), podcastItem(2)])));
     }),
     "sermons/import/sources-admin deleteSource": auditRow("sermonSource.deleted", async (caller) => {
       const { id } = await addTestSource();
@@ -159,5 +163,4 @@ export const auditTable: AuditTable = {
   unrecorded: {
     "sermons/import/imports-admin reopenImport": "only goes back a step; nothing is imported",
   },
-  actionsWithoutVerb: ["sermonSource.found"],
 };

@@ -2,12 +2,8 @@ import { systemCaller } from "~/auth/caller.server";
 import { continueSermonImport } from "~/features/sermons/import/continue-import.server";
 import type { FetchFeed } from "~/features/sermons/import/fetch-feed.server";
 import { checkInput } from "~/features/sermons/import/import.schema";
-import {
-  checkImport,
-  importFromAddress,
-  importFromFile,
-  startImport,
-} from "~/features/sermons/import/imports-admin.server";
+import { importFromAddress, importFromFile } from "~/features/sermons/import/begin-import-admin.server";
+import { checkImport, startImport } from "~/features/sermons/import/imports-admin.server";
 import { showImport } from "~/features/sermons/import/imports-screen-admin.server";
 import { db } from "~db/client";
 import { FetchRefused, type FetchRefusal } from "~/providers/safe-fetch.server";

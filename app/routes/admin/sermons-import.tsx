@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { MAX_FILE_BYTES } from "~/features/sermons/import/import-choices";
 import { addressInput, fileInput } from "~/features/sermons/import/import.schema";
-import { importFromAddress, importFromFile } from "~/features/sermons/import/imports-admin.server";
+import { importFromAddress, importFromFile } from "~/features/sermons/import/begin-import-admin.server";
 import { showImports } from "~/features/sermons/import/imports-screen-admin.server";
 import { adminScreen } from "~/http/admin-screen.server";
 import { adminAction, intent } from "~/http/form-action.server";

@@ -56,8 +56,9 @@ describe("a donation's status is derived from its ledger", () => {
 });
 
 test("public code reads the query only through readQuery, which records the names", () => {
-  // These read the address of a video, of a pasted link, and of a text on an earlier site.
+  // These read the address of a video, of a channel, of a pasted link, and of a text on an earlier site.
   const ofOthers = [
+    "app/features/sermons/import/source-address.ts",
     "app/features/sermons/library/video-url.ts",
     "app/features/text-import/old-address-path.ts",
     "app/features/writing/rich-text/clean-paste.ts",

@@ -138,6 +138,7 @@ test("the audit log and the jobs take their texts from its own locale file", asy
     token: null,
     subject: "",
     createdAt: "2026-11-20T12:00:00Z",
+    token: null,
   };
   expect(toActivityItem(entry, "fr", "UTC").sentence).toBe("bells:log.action.bell.rung");
   expect(listAuditedKinds()).toContainEqual({ kind: "bell", name: "bells:log.kinds.bell" });

@@ -2,7 +2,7 @@ import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { gzipSync } from "node:zlib";
 import { expect, onTestFinished, test } from "vitest";
-import { fetchPublicFile, FetchRefused, type PublicConnection } from "~/providers/safe-fetch.server";
+import { fetchPublicFile, type FetchRefused, type PublicConnection } from "~/providers/safe-fetch.server";
 
 /** A host whose name leads to this machine. */
 async function startHost(answer: RequestListener) {

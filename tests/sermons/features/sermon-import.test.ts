@@ -1,11 +1,7 @@
 import { expect, test } from "vitest";
 import { continueSermonImport } from "~/features/sermons/import/continue-import.server";
-import {
-  cancelImport,
-  importFromAddress,
-  startImport,
-  undoImport,
-} from "~/features/sermons/import/imports-admin.server";
+import { importFromAddress } from "~/features/sermons/import/begin-import-admin.server";
+import { cancelImport, startImport, undoImport } from "~/features/sermons/import/imports-admin.server";
 import { showImport } from "~/features/sermons/import/imports-screen-admin.server";
 import { lookEverywhere, lookForSermons } from "~/features/sermons/import/look-for-sermons.server";
 import { deleteOldSermonImports } from "~/features/sermons/import/retention.server";

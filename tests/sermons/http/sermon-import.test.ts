@@ -17,7 +17,7 @@ test("a channel's @name gets the sentence that says what to do, and stays typed"
     { headers: team.cookie },
   );
   expect(answer.data).toMatchObject({ ok: false, intent: "address" });
-  const { error, initialValue } = answer.data!.lastResult!;
+  const { error, initialValue } = answer.data.lastResult!;
   expect(error!.address![0]).toContain("https://www.youtube.com/channel/");
   expect(initialValue).toMatchObject({ address: "https://www.youtube.com/@eglise" });
 });
@@ -39,12 +39,12 @@ test("a file is looked into without a script, and its page shows the first sermo
   const page = await visitScreen<{ file: { first: { title: string }[] } }>(answer.headers.get("Location")!, {
     headers: team.cookie,
   });
-  expect(page.data!.file.first[0]!.title).toBe("<script>alert(1)</script> Foi");
+  expect(page.data.file.first[0]!.title).toBe("<script>alert(1)</script> Foi");
   const upload = () => {
     const large = new FormData();
     large.set("intent", "file");
     large.set("file", new File([new Uint8Array(21_000_000)], "a.xml"));
     return submitForm<FormAnswer>(path, {}, { body: large, headers: team.cookie });
   };
-  expect((await upload()).data!.lastResult!.error!.file![0]).toContain("20");
+  expect((await upload()).data.lastResult!.error!.file![0]).toContain("20");
 });

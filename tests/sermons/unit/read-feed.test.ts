@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { FeedRefused, looksLikeXml, readFeed } from "~/features/sermons/import/read-feed.server";
+import { type FeedRefused, looksLikeXml, readFeed } from "~/features/sermons/import/read-feed.server";
 import { understandItem } from "~/features/sermons/import/understand-item.server";
 import { podcastFeed, podcastItem, youtubeFeed } from "~tests/sermons/feeds";
 

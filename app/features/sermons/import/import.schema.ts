@@ -8,8 +8,8 @@ import {
   importKinds,
   importStatuses,
   sermonColumns,
-  verdicts,
   type SermonColumn,
+  type Verdict,
 } from "./import-choices";
 
 /** A column of the table by its place, from a select; nothing for none. */
@@ -83,7 +83,7 @@ export const importCounts = z.object({
   undone: count,
   /** Added, and changed since: an undo left them. */
   kept: count,
-} satisfies Record<(typeof verdicts)[number] | "added" | "undone" | "kept", typeof count>);
+} satisfies Record<Verdict | "added" | "undone" | "kept", typeof count>);
 export type ImportCounts = z.output<typeof importCounts>;
 
 /** A sermon as it was understood from a feed or a row. */

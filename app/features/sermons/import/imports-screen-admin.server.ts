@@ -2,6 +2,7 @@ import { addHours } from "date-fns";
 import type { Caller } from "~/auth/caller.server";
 import { requirePermission } from "~/auth/require";
 import { env } from "~/config/env.server";
+import { feedPath } from "~/features/feeds/feed-paths";
 import { formatDateTime, formatShortDate, dateIn } from "~/i18n/format";
 import { tFor } from "~/i18n/i18n.server";
 import { languageNames } from "~/i18n/languages";
@@ -100,7 +101,7 @@ async function listFeedAddresses() {
   const { availableLanguages } = (await getSettings()).languages;
   return availableLanguages.map((language) => ({
     language: languageNames[language],
-    address: `${env.PUBLIC_URL}/rss/sermons.xml${language === "fr" ? "" : `?lang=${language}`}`,
+    address: env.PUBLIC_URL + feedPath("sermons", language),
   }));
 }
 

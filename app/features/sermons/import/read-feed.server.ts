@@ -152,7 +152,7 @@ function nameOf({ uri, local, prefix }: QualifiedTag): string {
   return prefix === "" ? local : `${prefix}:${local}`;
 }
 
-/** Links of Atom are told apart by what they lead to: `link.enclosure@href`. */
+/** Links of Atom differ by what they lead to: `link.enclosure@href`. */
 function toAttributeName(name: string, tag: QualifiedTag, attribute: string): string {
   const rel = name === "link" || name === "atom:link" ? tag.attributes["rel"]?.value : undefined;
   return rel === undefined || rel === "alternate" ? `${name}@${attribute}` : `${name}.${rel}@${attribute}`;

@@ -59,7 +59,7 @@ interface ReadFile {
 
 /** Every item of a file, understood or refused. Throws TableRefused or FeedRefused. */
 export async function* readItems(bytes: Buffer, file: ReadFile): AsyncGenerator<UnderstoodItem> {
-  return yield* file.kind === "table" ? readRows(bytes, file) : readEpisodes(bytes);
+  yield* file.kind === "table" ? readRows(bytes, file) : readEpisodes(bytes);
 }
 
 /** Every episode or video of a feed, in stretches that let others work in between. Throws FeedRefused. */

@@ -25,7 +25,7 @@ export function AddressForm() {
             label={t("address")}
             hint={t("addressHint")}
             field={fields.address}
-            inputMode="url"
+            autoCapitalize="none"
             autoComplete="off"
             maxLength={500}
             required

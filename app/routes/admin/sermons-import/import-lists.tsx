@@ -24,7 +24,7 @@ export function Sources({ sources }: Pick<Shown, "sources">) {
               {t(`kinds.${kind}`)} · {t(looksDaily ? "daily" : "notDaily")}
             </p>
             {error ? (
-              <p className="text-error">{error}</p>
+              <p className="text-danger">{error}</p>
             ) : (
               lookedAt && (
                 <p className="text-ink-soft">
