@@ -102,7 +102,7 @@ const postFilters = {
 };
 
 export const queryPlans: QueryPlans = {
-  smallTables: ["newsletter_segments", "bounce_reports", "subscriber_imports"],
+  smallTables: ["newsletter_segments", "bounce_reports", "bounce_mailboxes", "subscriber_imports"],
   verbs: {
     "an import of subscribers": runWholeImport,
     segments: async () => {
