@@ -53,6 +53,7 @@ function ServicesPart({ screen, fields, answer }: PartProps) {
     <FoldedGroup
       part="bounceServices"
       title={t("parts.bounceServices")}
+      summary={Object.values(serviceNames).join(" · ")}
       hint={t("parts.bounceServicesHint")}
       names={["bounceKeys_"]}
       answer={answer}
