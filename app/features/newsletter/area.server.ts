@@ -24,7 +24,7 @@ import {
   sendNewsletterJob,
 } from "./jobs";
 import { findMailboxError } from "./bounces/bounce-mailbox.server";
-import { bounceServices } from "./bounces/bounce-services";
+import { bounceServices, serviceEvents } from "./bounces/bounce-services";
 import { mailboxHealth } from "./bounces/mailbox-health.server";
 import { readBounceMailbox, retryBounceMailbox } from "./bounces/read-mailbox.server";
 import { testBounceMailbox } from "./bounces/test-mailbox.server";
@@ -202,7 +202,10 @@ export const newsletterArea = defineArea({
     sections: newsletterSections,
     showScreen: () => ({
       bounceAddress: bounceAddress(),
-      services: bounceServices.map((name) => ({ name, address: serviceAddress(name) })),
+      services: bounceServices.map((name) => ({
+        ...{ name, address: serviceAddress(name) },
+        events: serviceEvents[name],
+      })),
     }),
     check: (after) => {
       const error = findMailboxError(after);

@@ -90,7 +90,7 @@ declare module "~/settings/sections" {
       /** Where a mail service reports bounces and complaints. */
       bounceAddress: string;
       /** Services with an address of their own. */
-      services: { name: BounceService; address: string }[];
+      services: { name: BounceService; address: string; events: readonly string[] }[];
     };
   }
 }

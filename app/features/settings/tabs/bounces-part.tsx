@@ -1,5 +1,4 @@
 import { useTranslation } from "react-i18next";
-import { serviceEvents } from "~/features/newsletter/bounces/bounce-services";
 import { CopyButton } from "~/ui/copy-button";
 import { ConnectionTest } from "./connection-test";
 import {
@@ -58,12 +57,12 @@ function ServicesPart({ screen, fields, answer }: PartProps) {
       names={["bounceKeys_"]}
       answer={answer}
     >
-      {screen.newsletter.services.map(({ name, address }) => (
+      {screen.newsletter.services.map(({ name, address, events }) => (
         <fieldset key={name} className="flex min-w-0 flex-col gap-3">
           <legend className="mb-1 font-serif text-lg">{serviceNames[name]}</legend>
           <WebhookAddress
             address={address}
-            events={serviceEvents[name]}
+            events={events}
             hint={t("webhook.service", { service: serviceNames[name] })}
           />
           {fields[`bounceKeys_${name}`] && (
