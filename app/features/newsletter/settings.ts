@@ -8,7 +8,7 @@ import {
   switchField,
   textField,
 } from "~/settings/fields";
-import type { BounceService } from "./bounces/bounce-services";
+import type { BounceService } from "./bounces/bounce-service-choices";
 import { defineSettings } from "~/settings/section";
 
 const newsletterSettings = defineSettings({

@@ -1,5 +1,4 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { systemCaller } from "~/auth/caller.server";
 import { env } from "~/config/env.server";
 import type { MailedDelivery } from "~/features/newsletter/bounces/delivery-token.server";
 import { signDeliveryToken } from "~/features/newsletter/bounces/delivery-token.server";
@@ -196,7 +195,7 @@ describe("from the mailbox,", () => {
     expect(await state()).toMatchObject({ waiting: 0, reports: 2 });
   });
 
-  test("a wrong password is told, tried at growing intervals, and forgotten when it is right", async () => {
+  test("a wrong password is reported, tried at growing intervals, and forgotten when it is right", async () => {
     await db.updateTable("systemSettings").set({ value: "{}" }).where("key", "=", "bounceMailbox").execute();
     await db.deleteFrom("systemSettings").where("key", "=", "bounceMailbox").execute();
     await useMailbox({}, "wrong");

@@ -1,6 +1,6 @@
 import { addMilliseconds } from "date-fns";
 import type { Kysely } from "kysely";
-import { MailboxTrouble } from "~/providers/mailbox.server";
+import type { MailboxTrouble } from "~/providers/mailbox.server";
 import { db } from "~db/client";
 import type { DB } from "~db/schema/index";
 

@@ -45,8 +45,10 @@ export async function readReport(source: Buffer): Promise<MailReport> {
     maxNestingDepth: 20,
     maxHeadersSize: 256 * 1024,
   });
-  const part = (type: RegExp) =>
-    String(mail.attachments.find(({ mimeType }) => type.test(mimeType))?.content ?? "");
+  const part = (type: RegExp): string => {
+    const content = mail.attachments.find(({ mimeType }) => type.test(mimeType))?.content;
+    return typeof content === "string" ? content : "";
+  };
   const feedback = part(/^message\/feedback-report$/i);
   const status = part(/^message\/(global-)?delivery-status$/i);
   const [feedbackFields = new Map<string, string>()] = readFields(feedback);

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import { Webhook } from "standardwebhooks";
 import { keyedDigest } from "~/crypto/signing.server";
 import { env } from "~/config/env.server";
-import { isSigningService, type BounceService, type SigningService } from "./bounce-services";
+import { isSigningService, type BounceService, type SigningService } from "./bounce-service-choices";
 
 /** A notice as it arrived. */
 export interface SentNotice {
