@@ -5,7 +5,7 @@ import { db } from "~db/client";
 import type { DB } from "~db/schema/index";
 
 /** How far a folder was read. UIDs mean nothing under another UIDVALIDITY (RFC 9051). */
-export interface Position {
+interface Position {
   uidValidity: string;
   uid: number;
 }

@@ -18,7 +18,7 @@ export type MailReport =
   | { kind: "none" };
 
 /** What the headers of a mail say: whether its text is wanted. */
-export type MailSort =
+type MailSort =
   { kind: "report" } | { kind: "unsubscribe"; delivery: MailedDelivery } | { kind: "other" };
 
 /** Reads the headers alone. A mail that unsubscribes needs a valid token in its subject. */

@@ -5,7 +5,7 @@ import { env } from "~/config/env.server";
 import { isSigningService, type BounceService, type SigningService } from "./bounce-service-choices";
 
 /** A notice as it arrived. */
-export interface SentNotice {
+interface SentNotice {
   /** The exact text that was signed. */
   raw: string;
   /** By name in lower case; "" for one that was not sent. */
