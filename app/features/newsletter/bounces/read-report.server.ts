@@ -18,8 +18,7 @@ export type MailReport =
   | { kind: "none" };
 
 /** What the headers of a mail say: whether its text is wanted. */
-type MailSort =
-  { kind: "report" } | { kind: "unsubscribe"; delivery: MailedDelivery } | { kind: "other" };
+type MailSort = { kind: "report" } | { kind: "unsubscribe"; delivery: MailedDelivery } | { kind: "other" };
 
 /** Reads the headers alone. A mail that unsubscribes needs a valid token in its subject. */
 export function sortMail(headers: string): MailSort {
