@@ -21,7 +21,7 @@ export interface MailboxAccount {
  * - `noFolder`: the account has no such folder.
  * - `ownNetwork`: the server is in the machine's own network, which nobody may explore by a setting.
  */
-export type MailboxOutcome = Reach | "unknownHost" | "unencrypted" | "wrongPort" | "noFolder" | "ownNetwork";
+type MailboxOutcome = Reach | "unknownHost" | "unencrypted" | "wrongPort" | "noFolder" | "ownNetwork";
 
 export class MailboxTrouble extends Error {
   constructor(

@@ -24,12 +24,12 @@ import {
   sendNewsletterJob,
 } from "./jobs";
 import { findMailboxError } from "./bounces/bounce-mailbox.server";
-import { bounceServices } from "./bounces/bounce-services";
+import { bounceServices, serviceEvents } from "./bounces/bounce-service-choices";
 import { mailboxHealth } from "./bounces/mailbox-health.server";
 import { readBounceMailbox, retryBounceMailbox } from "./bounces/read-mailbox.server";
 import { testBounceMailbox } from "./bounces/test-mailbox.server";
 import { serviceAddress } from "./bounces/verify-notice.server";
-import { deleteOldReceipts } from "./bounces/receipts.server";
+import { deleteOldReceipts } from "./bounces/retention.server";
 import { askImported } from "./import/ask-imported.server";
 import { continueImport, giveUpImport } from "./import/continue-import.server";
 import { deleteOldImports } from "./import/retention.server";
@@ -202,7 +202,10 @@ export const newsletterArea = defineArea({
     sections: newsletterSections,
     showScreen: () => ({
       bounceAddress: bounceAddress(),
-      services: bounceServices.map((name) => ({ name, address: serviceAddress(name) })),
+      services: bounceServices.map((name) => ({
+        ...{ name, address: serviceAddress(name) },
+        events: serviceEvents[name],
+      })),
     }),
     check: (after) => {
       const error = findMailboxError(after);

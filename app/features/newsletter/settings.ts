@@ -8,7 +8,7 @@ import {
   switchField,
   textField,
 } from "~/settings/fields";
-import type { BounceService } from "./bounces/bounce-services";
+import type { BounceService } from "./bounces/bounce-service-choices";
 import { defineSettings } from "~/settings/section";
 
 const newsletterSettings = defineSettings({
@@ -90,7 +90,7 @@ declare module "~/settings/sections" {
       /** Where a mail service reports bounces and complaints. */
       bounceAddress: string;
       /** Services with an address of their own. */
-      services: { name: BounceService; address: string }[];
+      services: { name: BounceService; address: string; events: readonly string[] }[];
     };
   }
 }

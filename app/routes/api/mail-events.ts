@@ -10,6 +10,12 @@ import { bounceOutput } from "~/features/newsletter/sending/bounces.schema";
 import { signedInput, type InputReader } from "~/http/endpoint-input.server";
 import { endpoint, jsonApi } from "~/http/json-api.server";
 
+const readsService: InputReader = {
+  read: ({ params }, use) => {
+    requireBounceService(params.service);
+    return use({});
+  },
+};
 const signed = signedInput(proofHeaders);
 
 /** Checks a password before it reads the body. */
@@ -29,6 +35,7 @@ const api = jsonApi("/api/mail/events/:service", {
     output: bounceOutput,
     who: "public",
     refusals: [404],
+    reads: readsService,
     run: answerBounceService,
   }),
   POST: endpoint({

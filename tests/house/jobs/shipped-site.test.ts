@@ -16,6 +16,7 @@ import { startFakeS3, type FakeS3 } from "~tests/fakes/s3";
 import { startFakeStripe } from "~tests/fakes/stripe";
 import { addSubscribers } from "~tests/newsletter/world";
 import { postgresPrograms, startPostgres } from "~tests/support/postgres-server";
+import { startDovecot, type TestMailServer } from "~tests/support/dovecot";
 import { startRedis, type TestRedis } from "~tests/support/redis";
 import { installShippedSite, type ShippedSite } from "~tests/support/shipped-site";
 import { siteClient } from "~tests/support/site-client";
@@ -29,6 +30,7 @@ const donor = { donorName: "Rose Désir", donorEmail: "rose@example.org" };
 
 let postgres: Awaited<ReturnType<typeof startPostgres>>;
 let redis: TestRedis;
+let dovecot: TestMailServer;
 /** One for each worker, so that it shows which one sends. */
 let smtps: Awaited<ReturnType<typeof startSmtp>>[];
 let ai: Awaited<ReturnType<typeof fakeOpenAi>>;
@@ -55,12 +57,13 @@ const bytesOf = async (answer: Promise<Response>) => Buffer.from(await (await an
 
 describe.skipIf(!postgresPrograms)("the finished build", { timeout: 180_000 }, () => {
   beforeAll(async () => {
-    [postgres, redis, ai, stripe, s3] = await Promise.all([
+    [postgres, redis, ai, stripe, s3, dovecot] = await Promise.all([
       startPostgres(),
       startRedis(),
       fakeOpenAi(),
       startFakeStripe(),
       startFakeS3(),
+      startDovecot(),
     ]);
     smtps = [await startSmtp({ takesMs: 40 }), await startSmtp({ takesMs: 40 })];
     await connect(postgres.url("postgres"));
@@ -70,6 +73,7 @@ describe.skipIf(!postgresPrograms)("the finished build", { timeout: 180_000 }, (
       DATABASE_URL: postgres.url("limye"),
       REDIS_URL: redis.url,
       SMTP_URL: smtps[0]!.url,
+      IMAP_RELAY_URL: dovecot.url,
       ADMIN_PASSWORD: password,
       OPENAI_API_KEY: "sk-fake",
       OPENAI_BASE_URL: ai.baseUrl,
@@ -95,6 +99,7 @@ describe.skipIf(!postgresPrograms)("the finished build", { timeout: 180_000 }, (
       redis.stop(),
       ai.stop(),
       stripe.stop(),
+      dovecot.stop(),
       ...smtps.map((smtp) => smtp.close()),
     ]);
   });
@@ -206,11 +211,16 @@ describe.skipIf(!postgresPrograms)("the finished build", { timeout: 180_000 }, (
     });
   });
 
-  test("its connections to Redis, to the mail server and to Stripe are tested", async () => {
+  test("its connections to Redis, the mail server, the bounce mailbox and Stripe are tested", async () => {
     for (const service of ["redis", "ai", "email", "stripe"])
       expect(await call("POST", `/api/admin/test-connection/${service}`), service).toMatchObject({
         success: true,
       });
+    const { user: username, password: mailboxPassword } = dovecot;
+    const bounceMailbox = { host: "imap.example.org", username, password: mailboxPassword };
+    expect(await call("POST", "/api/admin/test-connection/bounceMailbox", { bounceMailbox })).toMatchObject({
+      success: true,
+    });
   });
 
   test("limits are counted for both web processes together", async () => {

@@ -7,6 +7,7 @@ const lateLibraries = {
   "@node-rs/argon2": "signing in",
   "@react-email/render": "the receipt's mail",
   "bible-passage-reference-parser": "a passage",
+  imapflow: "the bounce mailbox's test",
   ioredis: "limits, and the connection's test",
   "music-metadata": "a recording",
   nodemailer: "the receipt's mail",

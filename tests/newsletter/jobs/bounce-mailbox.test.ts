@@ -1,12 +1,18 @@
+import { once } from "node:events";
+import { createServer, type AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { systemCaller } from "~/auth/caller.server";
 import { env } from "~/config/env.server";
 import type { MailedDelivery } from "~/features/newsletter/bounces/delivery-token.server";
 import { signDeliveryToken } from "~/features/newsletter/bounces/delivery-token.server";
-import { readBounceMailbox } from "~/features/newsletter/bounces/read-mailbox.server";
+import { readBounceMailbox, retryBounceMailbox } from "~/features/newsletter/bounces/read-mailbox.server";
+import { checkHealth } from "~/features/operations/health-admin.server";
+import { testConnection } from "~/features/settings/connections-admin.server";
 import { sealSecret } from "~/settings/secrets.server";
+import { getSettings } from "~/settings/settings.server";
 import { initialSettings } from "~/settings/initial-settings.server";
 import { db } from "~db/client";
+import { administrator } from "~tests/support/admin";
 import { startSmtp } from "~tests/fakes/smtp";
 import { freshDatabase, onBothDatabases } from "~tests/support/database";
 import { startDovecot, type TestMailServer } from "~tests/support/dovecot";
@@ -32,13 +38,15 @@ afterAll(async () => {
 });
 afterEach(() => dovecot.clear());
 
-const useMailbox = (more: Record<string, unknown> = {}, password = dovecot.password) =>
-  storeSetting("bounceMailbox", {
+async function useMailbox(more: Record<string, unknown> = {}, password = dovecot.password) {
+  await db.deleteFrom("systemSettings").where("key", "=", "bounceMailbox").execute();
+  await storeSetting("bounceMailbox", {
     ...initialSettings().bounceMailbox,
     ...{ host: "imap.example.org", username: dovecot.user },
     password: sealSecret("bounceMailbox.password", password),
     ...more,
   });
+}
 
 async function subscribedDelivery(email = marie, deliveryId = 11): Promise<MailedDelivery> {
   return { deliveryId, subscriber: await addSubscriber(email) };
@@ -194,17 +202,49 @@ describe("from the mailbox,", () => {
     await readBounceMailbox({ options: { most: 10_000 } });
     expect((await suppressed()).map(({ email }) => email)).toEqual([marie, "dead@example.org"]);
     expect(await state()).toMatchObject({ waiting: 0, reports: 2 });
-  });
+  }, 120_000);
 
-  test("a wrong password is told, tried at growing intervals, and forgotten when it is right", async () => {
-    await db.updateTable("systemSettings").set({ value: "{}" }).where("key", "=", "bounceMailbox").execute();
-    await db.deleteFrom("systemSettings").where("key", "=", "bounceMailbox").execute();
+  test("a wrong password is reported, tried at growing intervals, and forgotten when it is right", async () => {
     await useMailbox({}, "wrong");
     for (let n = 0; n < 3; n++) await readBounceMailbox();
     const { trouble, answer, failures, nextAt } = await state();
     expect({ trouble, failures }).toEqual({ trouble: "refused", failures: 2 });
     expect(answer).toContain("Authentication failed");
     expect(Date.parse(nextAt!)).toBeGreaterThan(Date.now() + 5 * 60_000);
+    const health = async () =>
+      (await checkHealth(systemCaller())).find(({ part }) => part === "bounceMailbox");
+    expect(await health()).toMatchObject({ tone: "warn", state: "refused", facts: { answer } });
+
+    await useMailbox();
+    await retryBounceMailbox(db, await getSettings());
+    await readBounceMailbox();
+    expect(await state()).toMatchObject({ trouble: null, failures: 0, nextAt: null });
+    expect(await health()).toMatchObject({ tone: "good", state: "good" });
+  });
+
+  test("a server that never answers ends the run, and is reported", async () => {
+    const silent = createServer().listen(0, "127.0.0.1");
+    await once(silent, "listening");
+    env.IMAP_RELAY_URL = `imap://127.0.0.1:${(silent.address() as AddressInfo).port}`;
+    await readBounceMailbox({ options: { deadlineMs: 300 } });
+    env.IMAP_RELAY_URL = dovecot.url;
+    silent.close();
+    expect(await state()).toMatchObject({ trouble: "timedOut", claimedBy: null });
+  });
+
+  test.each([
+    [{}, true, "1 email is in the folder"],
+    [{ folder: "Nowhere" }, false, "no folder of this name"],
+    [{ password: "wrong" }, false, "app password"],
+    [{ host: "imap.example.net" }, false, "again"],
+    [{ returnTo: "mailbox", username: "bounces" }, false, "Enter the address"],
+  ])("“Test the mailbox” with %o reads nothing and answers", async (given, success, words) => {
+    await dovecot.add(letterFromAPerson());
+    const { caller } = await administrator({ language: "en" });
+    const answer = await testConnection(caller, { service: "bounceMailbox", bounceMailbox: given });
+    expect(answer.success).toBe(success);
+    expect(`${answer.message} ${answer.reason}`).toContain(words);
+    expect(await dovecot.flags()).toEqual([[]]);
   });
 });
 

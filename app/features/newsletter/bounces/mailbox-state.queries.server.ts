@@ -1,11 +1,11 @@
 import { addMilliseconds } from "date-fns";
 import type { Kysely } from "kysely";
-import { MailboxTrouble } from "~/providers/mailbox.server";
+import type { MailboxTrouble } from "~/providers/mailbox.server";
 import { db } from "~db/client";
 import type { DB } from "~db/schema/index";
 
 /** How far a folder was read. UIDs mean nothing under another UIDVALIDITY (RFC 9051). */
-export interface Position {
+interface Position {
   uidValidity: string;
   uid: number;
 }

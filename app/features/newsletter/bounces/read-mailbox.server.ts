@@ -30,7 +30,7 @@ const SECOND_MS = 1_000;
 /** Mails whose headers are read in one request. */
 const BATCH = 100;
 
-export interface ReadingOptions {
+interface ReadingOptions {
   /** Mails in one run; the rest waits for the next one. */
   most: number;
   /** No batch begins after this time. */

@@ -18,8 +18,7 @@ export type MailReport =
   | { kind: "none" };
 
 /** What the headers of a mail say: whether its text is wanted. */
-export type MailSort =
-  { kind: "report" } | { kind: "unsubscribe"; delivery: MailedDelivery } | { kind: "other" };
+type MailSort = { kind: "report" } | { kind: "unsubscribe"; delivery: MailedDelivery } | { kind: "other" };
 
 /** Reads the headers alone. A mail that unsubscribes needs a valid token in its subject. */
 export function sortMail(headers: string): MailSort {
@@ -45,8 +44,10 @@ export async function readReport(source: Buffer): Promise<MailReport> {
     maxNestingDepth: 20,
     maxHeadersSize: 256 * 1024,
   });
-  const part = (type: RegExp) =>
-    String(mail.attachments.find(({ mimeType }) => type.test(mimeType))?.content ?? "");
+  const part = (type: RegExp): string => {
+    const content = mail.attachments.find(({ mimeType }) => type.test(mimeType))?.content;
+    return typeof content === "string" ? content : "";
+  };
   const feedback = part(/^message\/feedback-report$/i);
   const status = part(/^message\/(global-)?delivery-status$/i);
   const [feedbackFields = new Map<string, string>()] = readFields(feedback);

@@ -2,10 +2,10 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import { Webhook } from "standardwebhooks";
 import { keyedDigest } from "~/crypto/signing.server";
 import { env } from "~/config/env.server";
-import { isSigningService, type BounceService, type SigningService } from "./bounce-services";
+import { isSigningService, type BounceService, type SigningService } from "./bounce-service-choices";
 
 /** A notice as it arrived. */
-export interface SentNotice {
+interface SentNotice {
   /** The exact text that was signed. */
   raw: string;
   /** By name in lower case; "" for one that was not sent. */

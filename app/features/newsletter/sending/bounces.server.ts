@@ -63,7 +63,10 @@ async function recordEvents(events: MailEvent[]): Promise<void> {
 }
 
 /** Records what a mail server or service said about a mail. Call `pauseAfterSoftBounces` after the commit. Idempotent. */
-export async function recordEvent(trx: Kysely<DB>, { email, kind, detail, eventKey }: MailEvent): Promise<void> {
+export async function recordEvent(
+  trx: Kysely<DB>,
+  { email, kind, detail, eventKey }: MailEvent,
+): Promise<void> {
   switch (kind) {
     case "hard":
       return suppress(trx, { email, reason: "bounce", detail, source: "service" });

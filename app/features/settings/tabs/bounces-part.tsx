@@ -1,5 +1,4 @@
 import { useTranslation } from "react-i18next";
-import { serviceEvents } from "~/features/newsletter/bounces/bounce-services";
 import { CopyButton } from "~/ui/copy-button";
 import { ConnectionTest } from "./connection-test";
 import {
@@ -53,16 +52,17 @@ function ServicesPart({ screen, fields, answer }: PartProps) {
     <FoldedGroup
       part="bounceServices"
       title={t("parts.bounceServices")}
+      summary={Object.values(serviceNames).join(" · ")}
       hint={t("parts.bounceServicesHint")}
       names={["bounceKeys_"]}
       answer={answer}
     >
-      {screen.newsletter.services.map(({ name, address }) => (
+      {screen.newsletter.services.map(({ name, address, events }) => (
         <fieldset key={name} className="flex min-w-0 flex-col gap-3">
           <legend className="mb-1 font-serif text-lg">{serviceNames[name]}</legend>
           <WebhookAddress
             address={address}
-            events={serviceEvents[name]}
+            events={events}
             hint={t("webhook.service", { service: serviceNames[name] })}
           />
           {fields[`bounceKeys_${name}`] && (
