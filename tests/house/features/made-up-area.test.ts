@@ -135,7 +135,6 @@ test("the audit log and the jobs take their texts from its own locale file", asy
     id: 1,
     action: "bell.rung",
     username: "marie",
-    token: null,
     subject: "",
     createdAt: "2026-11-20T12:00:00Z",
     token: null,
