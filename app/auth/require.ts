@@ -25,7 +25,7 @@ export function requireAdmin(caller: Caller): SignedIn {
 const askForToken = { "WWW-Authenticate": "Bearer" };
 
 /** The calling administrator, even before they enrolled a required factor. Only for enrolling. Throws AppError 401. */
-export function requireSignedIn(caller: Caller): SignedIn {
+function requireSignedIn(caller: Caller): SignedIn {
   if (!caller.admin) throw new AppError(401, "signInFirst", { headers: askForToken });
   return caller.admin;
 }

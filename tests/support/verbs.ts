@@ -59,7 +59,7 @@ export function verbsOf(files: string[]): Verb[] {
 }
 
 function permissionOf(statement: string): string | null {
-  if (statement.includes("requireSignedIn(caller)")) return "signedIn";
+  if (statement.includes("requireSession(caller)")) return "signedIn";
   if (statement.includes("requireAdmin(caller)")) return "administrator";
   const asked = /requirePermission\(caller, ("\w+"(?:, "\w+")*)\)/.exec(statement);
   return asked && asked[1]!.replaceAll('"', "").replaceAll(", ", " or ");
