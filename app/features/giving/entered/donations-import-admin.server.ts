@@ -48,16 +48,10 @@ export async function checkDonationsFile(
  * and goes on where the call before ended: one call imports at most 500. Nothing is mailed. Throws AppError 400 at
  * `file` for another file.
  */
-export const importDonationsFile = (
-  caller: Caller,
-  input: ImportDonationsFileInput,
-): Promise<CheckedImport> => importPartOfFile(caller, input, MOST_AT_A_TIME);
-
-/** The same for at most so many. */
-export async function importPartOfFile(
+export async function importDonationsFile(
   caller: Caller,
   { file, checked, receipts }: ImportDonationsFileInput,
-  most: number,
+  most = MOST_AT_A_TIME,
 ): Promise<CheckedImport> {
   requirePermission(caller, "manage_donations");
   const { read, digest } = await readUpload(file);
