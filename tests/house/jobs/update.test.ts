@@ -184,11 +184,11 @@ describe.skipIf(!postgresPrograms)("on a PostgreSQL server", { timeout: 60_000 }
     await makeEarlier();
     const database = new URL(env.DATABASE_URL).pathname.slice(1);
     await connect(server.url("postgres"));
-    await sql.raw(`alter database ${database} set idle_in_transaction_session_timeout = '50ms'`).execute(db);
+    await sql.raw(`alter database ${database} set idle_in_transaction_session_timeout = '400ms'`).execute(db);
     await db.destroy();
     writeFileSync(
       dataFolderPath("pg_dump"),
-      `#!/bin/sh\nsleep 0.5\nexec '${postgresPrograms}/pg_dump' "$@"\n`,
+      `#!/bin/sh\nsleep 1\nexec '${postgresPrograms}/pg_dump' "$@"\n`,
     );
     chmodSync(dataFolderPath("pg_dump"), 0o700);
     process.env.PATH = [dataFolderPath(), postgresPrograms, path].join(delimiter);

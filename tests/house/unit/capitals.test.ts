@@ -44,7 +44,7 @@ const specified: Record<Language, readonly string[]> = {
 const names = new Set(
   [
     "PayPal Zelle Stripe YouTube WhatsApp LinkedIn Facebook Instagram Telegram Redis SendGrid Mailgun Markdown",
-    "WordPress Ghost JavaScript",
+    "WordPress Ghost JavaScript MailerSend Resend ZeptoMail Webhooks Amazon Yahoo",
     "Cash App MonCash NatCash",
     "Feedly Inoreader Google Mail Send King James Version Reina Valera Marie Claire Joseph Mari Klè Jozèf",
     "Bible God Lord Jesus Christ Word Haiti November March Sunday Tuesday Saturday Privacy System Payments",
