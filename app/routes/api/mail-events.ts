@@ -11,9 +11,9 @@ import { signedInput, type InputReader } from "~/http/endpoint-input.server";
 import { endpoint, jsonApi } from "~/http/json-api.server";
 
 const readsService: InputReader = {
-  read: ({ params }, use) => {
+  read: ({ params }, handle) => {
     requireBounceService(params.service);
-    return use({});
+    return handle({});
   },
 };
 const signed = signedInput(proofHeaders);
@@ -21,10 +21,10 @@ const signed = signedInput(proofHeaders);
 /** Checks a password before it reads the body. */
 const reads: InputReader = {
   ...signed,
-  read: (context, use) => {
+  read: (context, handle) => {
     const { request, params } = context;
     requirePassword(requireBounceService(params.service), request.headers.get("Authorization"));
-    return signed.read(context, use);
+    return signed.read(context, handle);
   },
 };
 

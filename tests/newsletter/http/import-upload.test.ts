@@ -18,6 +18,6 @@ test.each([33, 60])("a file of %i MB gets its sentence at the field", async (meg
       { body, headers: team.cookie, plain },
     );
     expect(answer.data).toMatchObject({ ok: false, intent: "upload" });
-    expect(answer.data!.lastResult!.error!.file![0]).toContain("32");
+    expect(answer.data.lastResult!.error!.file![0]).toContain("32");
   }
 });

@@ -7,7 +7,6 @@ import {
   requiredText,
   typedEmail,
   typedFlag,
-  typedText,
 } from "~/http/typed-text";
 import {
   type Currency,

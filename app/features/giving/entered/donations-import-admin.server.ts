@@ -51,14 +51,13 @@ export async function checkDonationsFile(
 export async function importDonationsFile(
   caller: Caller,
   { file, checked, receipts }: ImportDonationsFileInput,
-  most = MOST_AT_A_TIME,
 ): Promise<CheckedImport> {
   requirePermission(caller, "manage_donations");
   const { read, digest } = await readUpload(file);
   if (digest !== checked) throw refuseFile("admin-entered:import.errors.otherFile");
   const { count, planned, refusals, keys } = await compare(db, caller, read);
   const sum = { created: 0, donors: 0, unchanged: count.unchanged };
-  const now = planned.slice(0, most);
+  const now = planned.slice(0, MOST_AT_A_TIME);
   // Each part records its own change, so that one that was interrupted is recorded too.
   for (let at = 0; at < now.length; at += AT_ONCE) {
     const began = performance.now();
