@@ -28,7 +28,7 @@ type ReadFile = Exclude<ReturnType<typeof readDonationsFile>, string>;
 /** Donations of one transaction, some 40 ms: others wait no longer than that. */
 const AT_ONCE = 10;
 /** Donations of one call, some two seconds of work. */
-const MOST_AT_A_TIME = 500;
+const MOST_AT_A_TIME = 250;
 /** Rows that are compared before others get a turn. */
 const COMPARED_AT_ONCE = 50;
 
@@ -45,7 +45,7 @@ export async function checkDonationsFile(
 
 /**
  * Imports a file that was counted before; what it refuses is left out, and returned. Importing it again changes nothing,
- * and goes on where the call before ended: one call imports at most 500. Nothing is mailed. Throws AppError 400 at
+ * and goes on where the call before ended: one call imports at most 250. Nothing is mailed. Throws AppError 400 at
  * `file` for another file.
  */
 export async function importDonationsFile(
