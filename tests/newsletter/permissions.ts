@@ -62,6 +62,7 @@ export const permissionTable: PermissionTable = {
     "newsletter/segments/segments-admin loadSegmentCriteria",
     "newsletter/sending/sending-progress-admin maskEmail",
     "newsletter/import/imports-screen-admin isUndoable",
+    "newsletter/import/retention clearEarlierCheck",
     "newsletter/import/retention collectFromImports",
     "newsletter/import/retention deleteDiscarded",
     "newsletter/import/retention deleteStagedRows",
