@@ -11,6 +11,7 @@ import { setSecurityHeaders, type PaymentOrigins } from "./http/security-headers
 import { detectLanguage } from "./i18n/detect-language.server";
 import { isLanguage, type Language } from "./i18n/languages";
 import { i18nFor } from "./i18n/i18n.server";
+import { answerMoved } from "./routes/site/shell/redirect-moved.server";
 import { started } from "./startup.server";
 
 await started;
@@ -25,6 +26,11 @@ export default async function handleRequest(
   headers: Headers,
   context: EntryContext,
 ) {
+  const moved = status === 404 ? await answerMoved(request) : null;
+  if (moved) {
+    cancelPageData(context);
+    return moved;
+  }
   const language = await languageOf(request, context);
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Language", language);

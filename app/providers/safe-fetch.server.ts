@@ -15,16 +15,19 @@ const MAX_REDIRECTS = 5;
 /** Names that lead nowhere (RFC 2606, RFC 6761). */
 const RESERVED = /(^|\.)(test|example|invalid|localhost|local|internal|example\.(com|net|org))$/;
 
-/** What tests replace: name resolution, which addresses are public, and whom TLS trusts. */
+/** What tests replace: name resolution, which addresses are public, which ports are the web's, and whom TLS trusts. */
 export interface PublicConnection {
   resolve: (hostname: string, found: (error: Error | null, addresses: LookupAddress[]) => void) => void;
   isPublic: (address: string) => boolean;
+  /** Empty: the one of the scheme. */
+  isWebPort: (port: string) => boolean;
   tls: SecureContextOptions & { servername?: string };
 }
 
 export const internet: PublicConnection = {
   resolve: (hostname, found) => lookup(hostname, { all: true }, found),
   isPublic: (address) => ipaddr.process(address).range() === "unicast",
+  isWebPort: (port) => ["", "80", "443"].includes(port),
   tls: {},
 };
 
@@ -55,6 +58,8 @@ interface FetchOptions {
   /** What the last answer said, so that an unchanged file is not sent again. */
   etag?: string | null;
   lastModified?: string | null;
+  /** Ends the work early. */
+  stopping?: AbortSignal;
   connection?: Partial<PublicConnection>;
 }
 
@@ -71,19 +76,20 @@ export interface FetchedFile {
 
 /**
  * Fetches a file (http or https) from an address that a person typed or that stands in a stranger's file: at most 20 MB in
- * 20 s, with at most five redirects. Never connects to a private, loopback or link-local address: each connection goes to an
- * address that was checked. Throws FetchRefused.
+ * 20 s, with at most five redirects. Never connects to a private, loopback or link-local address, because each connection goes to
+ * an address that was checked; and only to the ports of the web. Throws FetchRefused.
  */
 export async function fetchPublicFile(address: string, options: FetchOptions = {}): Promise<FetchedFile> {
   const connection = { ...internet, ...options.connection };
-  const signal = AbortSignal.timeout(TIMEOUT_MS);
-  let url = toPublicUrl(address);
+  const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  const signal = options.stopping ? AbortSignal.any([timeout, options.stopping]) : timeout;
+  let url = toPublicUrl(address, connection);
   for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
     const answer = await send(url, options, connection, signal);
     const { statusCode: status = 0, headers } = answer;
     if ([301, 302, 303, 307, 308].includes(status) && headers.location) {
       answer.destroy();
-      url = toPublicUrl(headers.location, url);
+      url = toPublicUrl(headers.location, connection, url);
       continue;
     }
     const described = {
@@ -106,13 +112,13 @@ const toRefusal = (status: number): FetchRefusal => {
   return status === 401 || status === 403 || status === 429 ? "forbidden" : "answer";
 };
 
-function toPublicUrl(address: string, base?: URL): URL {
+function toPublicUrl(address: string, { isWebPort }: PublicConnection, base?: URL): URL {
   if (!canParseUrl(address, base?.href)) throw new FetchRefused("address");
   const url = new URL(address, base);
-  const { protocol, hostname, username, password } = url;
+  const { protocol, hostname, port, username, password } = url;
   if ((protocol !== "http:" && protocol !== "https:") || username !== "" || password !== "")
     throw new FetchRefused("address");
-  if (!isPublicName(hostname)) throw new FetchRefused("notPublic");
+  if (!isWebPort(port) || !isPublicName(hostname)) throw new FetchRefused("notPublic");
   return url;
 }
 

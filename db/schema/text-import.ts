@@ -86,8 +86,8 @@ interface TextImportPicturesTable {
   source: string;
   /** Its name in the archive; null when it is not there. */
   entry: string | null;
-  /** `waiting`: it is saved by the run. */
-  state: "waiting" | "missing" | "saved" | "refused";
+  /** `waiting`: it is saved by the run. `unreachable`: it was asked for in vain. */
+  state: "waiting" | "missing" | "saved" | "refused" | "unreachable";
   /** Its path here. */
   path: string | null;
 }

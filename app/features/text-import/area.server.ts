@@ -11,6 +11,7 @@ export const textImportArea = defineArea({
   retention: [deleteOldTextImports],
   audit: [
     {
+      permission: "manage_content",
       texts: "admin-text-import",
       actions: [
         "textImport.uploaded",

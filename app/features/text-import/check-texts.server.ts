@@ -6,7 +6,7 @@ import { db } from "~db/client";
 import type { DB } from "~db/schema/index";
 import type { PictureIndex } from "./picture-index";
 import { openStoredTexts, readTexts } from "./read-texts.server";
-import { deleteStagedTexts } from "./retention.server";
+import { clearEarlierCheck } from "./retention.server";
 import type { SourceText } from "./source-text";
 import type { TextVerdict } from "./text-import-choices";
 import {
@@ -25,6 +25,8 @@ const MAX_TEXTS = 200_000;
 
 interface Stage {
   importId: number;
+  /** As they are stored: a check with others has taken over when they differ. */
+  choices: string;
   pictures: PictureIndex;
   fetchesPictures: boolean;
 }
@@ -37,14 +39,15 @@ type Understood = UnderstoodText | RefusedText;
 export async function checkTexts(importId: number, stopping: AbortSignal): Promise<boolean> {
   const job = await findTextImport(db, importId);
   if (job?.status !== "checking" || job.choices === null) return true;
-  if (job.readTexts === 0) await deleteStagedTexts(importId); // of earlier choices
+  if (job.readTexts === 0) await clearEarlierCheck(importId, job.choices);
   const choices = choicesCodec.decode(job.choices);
   const { timeZone } = (await getSettings()).publishing;
   let read = 0;
   let batch: SourceText[] = [];
   try {
     const opened = await openStoredTexts(job);
-    const stage = { importId, pictures: opened.pictures, fetchesPictures: choices.fetchesPictures };
+    const { fetchesPictures } = choices;
+    const stage = { importId, choices: job.choices, pictures: opened.pictures, fetchesPictures };
     const flush = async (isLast: boolean) => {
       const understood: Understood[] = [];
       for (const text of batch) {
@@ -75,7 +78,7 @@ export async function checkTexts(importId: number, stopping: AbortSignal): Promi
   return true;
 }
 
-/** Returns false when the check was cancelled, or another process staged the batch. */
+/** Returns false when the check was cancelled or began anew, or another process staged the batch. */
 async function stageBatch(
   trx: Kysely<DB>,
   stage: Stage,
@@ -87,6 +90,7 @@ async function stageBatch(
     .set({ readTexts: read, ...(isLast && { status: "checked" as const, total: read }) })
     .where("id", "=", stage.importId)
     .where("status", "=", "checking")
+    .where("choices", "=", stage.choices)
     .where("readTexts", "=", read - texts.length)
     .returning("counts")
     .executeTakeFirst();

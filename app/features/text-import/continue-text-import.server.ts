@@ -1,4 +1,5 @@
 import { db } from "~db/client";
+import { MINUTE_MS } from "~jobs/define-job";
 import { enqueue } from "~jobs/outbox";
 import { checkTexts } from "./check-texts.server";
 import { importTextsJob } from "./jobs";
@@ -8,6 +9,9 @@ import { surveyTexts } from "./survey-texts.server";
 import type { TextImportStatus } from "./text-import-choices";
 import { failTextImport } from "./text-import-state.queries.server";
 import { undoTexts } from "./undo-texts.server";
+
+/** A job that takes longer goes on as a new one, well before it would count as failed. */
+const WORK_MS = 10 * MINUTE_MS;
 
 type Work = (importId: number, stopping: AbortSignal) => Promise<boolean>;
 const works: Partial<Record<TextImportStatus, Work>> = {
@@ -30,7 +34,7 @@ export async function continueTextImport(
   if (row?.status === "discarded") return deleteDiscardedTexts(importId);
   const work = row && works[row.status];
   if (!work) return;
-  const isOver = await work(importId, stopping);
+  const isOver = await work(importId, AbortSignal.any([stopping, AbortSignal.timeout(WORK_MS)]));
   if (!isOver) await enqueue(db, importTextsJob, { importId });
 }
 

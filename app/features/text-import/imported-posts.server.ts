@@ -55,6 +55,17 @@ export async function deleteUntouchedPosts(
   return gone;
 }
 
+/** How many of these posts are here. */
+export async function countPosts(trx: Kysely<DB>, type: ImportedType, ids: number[]): Promise<number> {
+  if (ids.length === 0) return 0;
+  const { count } = await trx
+    .selectFrom(tables[type] as "blogPosts")
+    .select((eb) => eb.fn.countAll<number | string>().as("count"))
+    .where("id", "in", ids)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 async function findUsed(trx: Kysely<DB>, type: ImportedType, ids: number[]): Promise<number[]> {
   const translated = await trx
     .selectFrom("contentTranslations")

@@ -1,17 +1,16 @@
 import { blogPostPath } from "~/features/blog/blog-post-path";
+import { plainPath } from "~/i18n/locale-path";
 import { db } from "~db/client";
 import { toOldAddress } from "./old-address-path";
 
 /**
  * The path here, without a language, of the published post that had an address where it came from; null for any other.
- * Asked only when the site has no such page.
+ * Asked only when the site has no such page, or has it at another address.
  */
 export async function findMovedPath(address: string): Promise<string | null> {
-  const { pathname } = new URL(address);
-  const [, language, rest = "/"] = /^\/(fr|ht|en|es)(\/.*)?$/.exec(pathname) ?? [];
-  const plain = language ? new URL(address) : null;
-  if (plain) plain.pathname = rest;
-  const spellings = [address, ...(plain ? [plain.href] : [])].flatMap((one) => {
+  const plain = new URL(address);
+  plain.pathname = plainPath(plain.pathname);
+  const spellings = [...new Set([address, plain.href])].flatMap((one) => {
     const { origin, pathname: path } = new URL(one);
     // With its number first: all numbered addresses have one path.
     return [...new Set([one, origin + path])].flatMap((spelling) => toOldAddress(spelling) ?? []);

@@ -6,12 +6,14 @@ import type { TextSource } from "./text-import-choices";
 import { TextsRefused } from "./texts-refused";
 
 /** What an archive may hold. 100,000 posts of WordPress take about 500 MB. */
-const limits = { entries: 120_000, texts: 1_000_000_000, markdown: 1_000_000, picture: 15_000_000 };
+const limits = { entries: 120_000, texts: 1_000_000_000, picture: 15_000_000 };
 const SNIFFED_BYTES = 4_096;
 
 /** A file that holds texts. */
 export interface TextFile {
   name: string;
+  /** Unpacked. */
+  size: number;
   open(): Promise<AsyncIterable<Buffer>>;
 }
 
@@ -31,7 +33,7 @@ export async function openTexts(file: PartedFile): Promise<OpenedTexts> {
   if (start.startsWith("PK")) return openArchive(file);
   const source = recognize(start);
   if (!source) throw new TextsRefused("notTexts");
-  const whole = { name: "", open: () => Promise.resolve(file.read(0, file.size)) };
+  const whole = { name: "", size: file.size, open: () => Promise.resolve(file.read(0, file.size)) };
   return {
     ...{ source, files: [whole], pictures: indexPictures([]) },
     readPicture: () => Promise.resolve(null),
@@ -70,7 +72,10 @@ function toOpened(source: TextSource, zip: ZipFile, entries: Entry[], files: Ent
     source,
     files: files
       .sort((a, b) => (a.fileName < b.fileName ? -1 : 1))
-      .map((entry) => ({ name: entry.fileName, open: () => openEntry(zip, entry) })),
+      .map((entry) => ({
+        ...{ name: entry.fileName, size: entry.uncompressedSize },
+        open: () => openEntry(zip, entry),
+      })),
     pictures: indexPictures(entries.map(({ fileName }) => fileName)),
     async readPicture(name) {
       const entry = byName.get(name);
@@ -89,7 +94,7 @@ async function listEntries(file: PartedFile): Promise<{ zip: ZipFile; entries: E
     if (zip.entryCount > limits.entries) throw new TextsRefused("tooMuchInside");
     const entries: Entry[] = [];
     for await (const entry of zip.eachEntry())
-      if (!/(^|\/)(__MACOSX\/|\.)|\/$/.test(entry.fileName)) entries.push(entry);
+      if (!/(^|\/)(__MACOSX\/|\.)|\/$|\0/.test(entry.fileName)) entries.push(entry);
     if (entries.some((entry) => entry.isEncrypted())) throw new TextsRefused("locked");
     return { zip, entries };
   } catch (error) {

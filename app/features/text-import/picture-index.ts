@@ -9,7 +9,7 @@ const MAX_SEGMENTS = 8;
 
 /**
  * A picture is found by the longest end that its address shares with a name: `…/uploads/2014/05/a.jpg`. The name alone is
- * enough where only one picture has it. Sizes that WordPress and Ghost make of a picture lead to the picture.
+ * enough where only one picture has it and the address says no more, or where all pictures lie in one folder. Sizes that WordPress and Ghost make of a picture lead to the picture.
  */
 export function indexPictures(names: string[]): PictureIndex {
   const pictures = names.filter((name) => /\.(jpe?g|png|gif|webp|avif)$/i.test(name));
@@ -17,17 +17,26 @@ export function indexPictures(names: string[]): PictureIndex {
   for (const name of pictures)
     for (const end of endsOf(name.toLowerCase()))
       byEnd.set(end, byEnd.has(end) && byEnd.get(end) !== name ? null : name);
+  const isFlat = new Set(pictures.map((name) => name.replace(/[^/]*$/, ""))).size <= 1;
   return {
     count: pictures.length,
     find(address) {
+      const mayBeBare = isFlat || !saysMore(address);
       for (const path of spellingsOf(address))
         for (const end of endsOf(path)) {
+          if (!mayBeBare && !end.includes("/")) continue;
           const found = byEnd.get(end);
           if (found) return found;
         }
       return null;
     },
   };
+}
+
+/** Whether an address names the folder of its picture, or perhaps another site: another picture may have the same name. */
+function saysMore(address: string): boolean {
+  const below = /\/(?:uploads|content\/images)\/(.*)$/.exec(spellingsOf(address)[0]!)?.[1];
+  return below === undefined ? /^(https?:)?\/\//i.test(address) : below.includes("/");
 }
 
 /** Longest first. */

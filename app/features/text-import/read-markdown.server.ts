@@ -5,13 +5,15 @@ import { parseDocument } from "yaml";
 import type { TextFile } from "./open-texts.server";
 import { blankText, isTooLongText, type SourceText, type TextRefusal } from "./source-text";
 
+/** A larger file is not opened. */
+const MAX_BYTES = 1_000_000;
 const MAX_FRONT_MATTER = 20_000;
 
 /** A Markdown file with what its front matter says. */
 export async function readMarkdownFile(file: TextFile): Promise<SourceText> {
-  const bytes = await buffer(Readable.from(await file.open()));
   const refuse = (refusal: TextRefusal): SourceText => ({ ...blankText, place: file.name, refusal });
-  if (bytes.length > 1_000_000) return refuse("tooBig");
+  if (file.size > MAX_BYTES) return refuse("tooBig");
+  const bytes = await buffer(Readable.from(await file.open()));
   if (!isUtf8(bytes)) return refuse("damaged");
   const text = bytes
     .toString()

@@ -3,7 +3,7 @@ import { openTexts, type OpenedTexts } from "./open-texts.server";
 import { readGhost, readGhostTables } from "./read-ghost.server";
 import { readMarkdownFile } from "./read-markdown.server";
 import { readAttachments, readWordPress } from "./read-wordpress.server";
-import type { FoundText } from "./source-text";
+import { withoutNul, type FoundText } from "./source-text";
 import { storedTextFile } from "./stored-file.server";
 import type { TextImportRow } from "./text-import-state.queries.server";
 
@@ -12,7 +12,11 @@ export const openStoredTexts = ({ id, size }: Pick<TextImportRow, "id" | "size">
   openTexts(storedTextFile(db, id, size));
 
 /** The texts of an export in their order, in bounded memory. Throws TextsRefused. */
-export async function* readTexts({ source, files }: OpenedTexts): AsyncGenerator<FoundText> {
+export async function* readTexts(opened: OpenedTexts): AsyncGenerator<FoundText> {
+  for await (const text of readAsWritten(opened)) yield withoutNul(text);
+}
+
+async function* readAsWritten({ source, files }: OpenedTexts): AsyncGenerator<FoundText> {
   if (source === "markdown") {
     for (const file of files) yield readMarkdownFile(file);
     return;

@@ -1,5 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import sax from "sax";
+import { isLanguage } from "~/i18n/languages";
 import { blankText, isTooLongText, MAX_SOURCE_CHARACTERS, type FoundText } from "./source-text";
 import { TextsRefused } from "./texts-refused";
 import { expandShortcodes, paragraphs, type Attachments } from "./wordpress-html";
@@ -186,8 +187,10 @@ function readDate(fields: Item["fields"]): string | null {
   return real(fields["wp:post_date"]);
 }
 
-const languageOfPath = (link: string): string | null =>
-  /^https?:\/\/[^/]+\/(fr|ht|en|es)(?:\/|$)/.exec(link)?.[1] ?? null;
+const languageOfPath = (link: string): string | null => {
+  const first = /^https?:\/\/[^/]+\/([^/]*)/.exec(link)?.[1];
+  return isLanguage(first) ? first : null;
+};
 
 /** WordPress also answers to the number of a text. */
 function addressesOf(link: string, site: string, kind: "post" | "page", id: string): string[] {

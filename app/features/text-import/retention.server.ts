@@ -1,14 +1,18 @@
 import { subDays, subHours } from "date-fns";
+import type { Kysely } from "kysely";
 import type { Caller } from "~/auth/caller.server";
 import { requirePermission } from "~/auth/require";
 import { runPaced } from "~/features/newsletter/import/paced-batch.server";
 import { db } from "~db/client";
+import type { DB } from "~db/schema/index";
 import { TEXT_UNDO_HOURS } from "./text-import-choices";
 
 /** The figures of an import are kept as long as those of an import of subscribers. */
 const FIGURES_KEPT_DAYS = 90;
 const DELETED_AT_ONCE = 200;
 const PIECES_AT_ONCE = 16;
+const stagedTables = ["textImportRows", "textImportPictures"] as const;
+type StagedTable = (typeof stagedTables)[number];
 
 /**
  * Deletes the file and the rows of an import a day after its end, or a day after its upload when it was never run; and its
@@ -46,12 +50,35 @@ export async function deleteOldTextImports(caller: Caller, now = new Date()): Pr
 
 /** Deletes what an import staged, a few rows at a time, so that other writers get their turn. */
 export async function deleteStagedTexts(importId: number): Promise<void> {
-  for (const table of ["textImportRows", "textImportPictures"] as const)
-    while ((await deleteSome(table, importId)) === DELETED_AT_ONCE);
+  for (const table of stagedTables) while ((await deleteSome(table, importId)) === DELETED_AT_ONCE);
 }
 
-async function deleteSome(table: "textImportRows" | "textImportPictures", importId: number): Promise<number> {
-  const { numDeletedRows } = await db
+/** Deletes what a check with earlier choices staged, until this check has begun to stage or is over. */
+export async function clearEarlierCheck(importId: number, choices: string): Promise<void> {
+  const clearSome = (table: StagedTable) =>
+    db.transaction().execute(async (trx) => {
+      const isFresh = await lockFreshCheck(trx, importId, choices);
+      return isFresh ? deleteSome(table, importId, trx) : 0;
+    });
+  for (const table of stagedTables) while ((await clearSome(table)) === DELETED_AT_ONCE);
+}
+
+/** Whether a check with these choices has staged nothing. Nobody stages until this transaction ends. */
+async function lockFreshCheck(trx: Kysely<DB>, importId: number, choices: string): Promise<boolean> {
+  const fresh = await trx
+    .updateTable("textImports")
+    .set({ readTexts: 0 })
+    .where("id", "=", importId)
+    .where("status", "=", "checking")
+    .where("choices", "=", choices)
+    .where("readTexts", "=", 0)
+    .returning("id")
+    .executeTakeFirst();
+  return fresh !== undefined;
+}
+
+async function deleteSome(table: StagedTable, importId: number, from: Kysely<DB> = db): Promise<number> {
+  const { numDeletedRows } = await from
     .deleteFrom(table)
     .where("id", "in", (eb) =>
       eb.selectFrom(table).select("id").where("importId", "=", importId).limit(DELETED_AT_ONCE),

@@ -4,6 +4,7 @@ import { addOldAddresses } from "~/features/writing/origins/origins.server";
 import { db } from "~db/client";
 import type { DB } from "~db/schema/index";
 import { findImportedKeys, TEXT_BATCH } from "./check-texts.server";
+import type { FetchPicture } from "./fetch-picture.server";
 import { insertImportedPost } from "./imported-posts.server";
 import { deleteTextFile } from "./retention.server";
 import { savePictures } from "./save-pictures.server";
@@ -14,8 +15,12 @@ import { pictureMark, pictureMarks, type StagedPost } from "./understand-text.se
  * The run: saves the pictures, then writes the staged texts in batches. A batch moves the cursor in its own transaction, so
  * a killed process goes on where it stopped and repeats nothing. Returns false when it was stopped before the end.
  */
-export async function runTexts(importId: number, stopping: AbortSignal): Promise<boolean> {
-  if (!(await savePictures(importId, stopping))) return false;
+export async function runTexts(
+  importId: number,
+  stopping: AbortSignal,
+  fetchPicture?: FetchPicture,
+): Promise<boolean> {
+  if (!(await savePictures(importId, stopping, fetchPicture))) return false;
   for (;;) {
     if (stopping.aborted) return false;
     const state = await runPaced(() => db.transaction().execute((trx) => runBatch(trx, importId)));

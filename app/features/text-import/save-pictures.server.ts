@@ -2,14 +2,14 @@ import { setTimeout } from "node:timers/promises";
 import { systemCaller } from "~/auth/caller.server";
 import { runPaced } from "~/features/newsletter/import/paced-batch.server";
 import { uploadPicture } from "~/features/writing/pictures/pictures-admin.server";
-import { fetchPublicPicture } from "~/providers/public-picture.server";
 import { AppError } from "~/request/errors";
 import { db } from "~db/client";
+import { createPictureFetch, type FetchPicture } from "./fetch-picture.server";
 import type { OpenedTexts } from "./open-texts.server";
 import { openStoredTexts } from "./read-texts.server";
 import { choicesCodec, findTextImport } from "./text-import-state.queries.server";
 
-/** So many pictures of an import are fetched from the internet. */
+/** So many pictures of an import are asked for on the internet. */
 const MAX_FETCHED = 2_000;
 const BUSY_MS = 5_000;
 
@@ -17,40 +17,49 @@ const BUSY_MS = 5_000;
  * Saves the pictures of an import one by one, from its archive or, where the team ticked it, from the internet. Returns
  * false when it was stopped before the end.
  */
-export async function savePictures(importId: number, stopping: AbortSignal): Promise<boolean> {
+export async function savePictures(
+  importId: number,
+  stopping: AbortSignal,
+  fetchPicture: FetchPicture = createPictureFetch(),
+): Promise<boolean> {
   let opened: OpenedTexts | undefined;
+  let fetched = await countFetched(importId);
   for (;;) {
     const row = await findTextImport(db, importId);
     if (row?.status !== "running") return true;
-    const picture = await db
-      .selectFrom("textImportPictures")
-      .select(["id", "source", "entry"])
-      .where("importId", "=", importId)
-      .where("state", "=", "waiting")
-      .orderBy("id")
-      .limit(1)
-      .executeTakeFirst();
+    const picture = await findWaiting(importId);
     if (!picture) return true;
     if (stopping.aborted) return false;
-    const { fetchesPictures } = choicesCodec.decode(row.choices!);
+    const { entry, source } = picture;
+    const canFetch = choicesCodec.decode(row.choices!).fetchesPictures && fetched < MAX_FETCHED;
     opened ??= await openStoredTexts(row);
     const { readPicture } = opened;
     await runPaced(async () => {
-      const bytes = picture.entry
-        ? await readPicture(picture.entry)
-        : fetchesPictures && (await countFetched(importId)) < MAX_FETCHED
-          ? await fetchPublicPicture(picture.source.replace(/^\/\//, "https://"))
-          : null;
+      if (!entry && !canFetch) return settlePicture(picture.id, { state: "missing" });
+      if (!entry) fetched += 1;
+      const bytes = entry ? await readPicture(entry) : await fetchPicture(source, stopping);
       const path = bytes && (await savePicture(bytes, stopping));
-      if (path === undefined) return; // stopped while it waited
-      await db
-        .updateTable("textImportPictures")
-        .set(path ? { state: "saved", path } : { state: bytes ? "refused" : "missing" })
-        .where("id", "=", picture.id)
-        .execute();
+      if (path === undefined || (!path && stopping.aborted)) return; // it waits for the next run
+      if (path) await settlePicture(picture.id, { state: "saved", path });
+      else await settlePicture(picture.id, { state: bytes ? "refused" : entry ? "missing" : "unreachable" });
     });
   }
 }
+
+const findWaiting = (importId: number) =>
+  db
+    .selectFrom("textImportPictures")
+    .select(["id", "source", "entry"])
+    .where("importId", "=", importId)
+    .where("state", "=", "waiting")
+    .orderBy("id")
+    .limit(1)
+    .executeTakeFirst();
+
+type Settled = { state: "missing" | "refused" | "unreachable" } | { state: "saved"; path: string };
+
+const settlePicture = (id: number, settled: Settled) =>
+  db.updateTable("textImportPictures").set(settled).where("id", "=", id).execute();
 
 /** The path of a saved picture; null when it is none, undefined when the work was stopped. */
 async function savePicture(bytes: Buffer, stopping: AbortSignal): Promise<string | null | undefined> {
@@ -67,13 +76,14 @@ async function savePicture(bytes: Buffer, stopping: AbortSignal): Promise<string
   return undefined;
 }
 
+/** How many pictures were asked for, with or without success. */
 async function countFetched(importId: number): Promise<number> {
   const { count } = await db
     .selectFrom("textImportPictures")
     .select((eb) => eb.fn.countAll<number | string>().as("count"))
     .where("importId", "=", importId)
     .where("entry", "is", null)
-    .where("state", "in", ["saved", "refused"])
+    .where("state", "in", ["saved", "refused", "unreachable"])
     .executeTakeFirstOrThrow();
   return Number(count);
 }

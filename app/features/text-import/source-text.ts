@@ -34,8 +34,15 @@ export type FoundText = SourceText | { leftOut: string };
 
 /** A longer text is refused: a post has at most 100,000 characters of Markdown. */
 export const MAX_SOURCE_CHARACTERS = 250_000;
-/** So many tags take about half a second, in which a server answers nobody. */
-const MAX_TAGS = 10_000;
+/** More tags would take so long that visitors notice it. */
+const MAX_TAGS = 4_000;
+
+/** U+0000 has no meaning in a text, and PostgreSQL refuses it. */
+export function withoutNul(text: FoundText): FoundText {
+  return JSON.parse(JSON.stringify(text), (_key, value: unknown) =>
+    typeof value === "string" ? value.replaceAll("\0", "") : value,
+  ) as FoundText;
+}
 
 export const isTooLongText = (content: string): boolean =>
   content.length > MAX_SOURCE_CHARACTERS || content.split("<", MAX_TAGS + 2).length > MAX_TAGS + 1;

@@ -79,7 +79,7 @@ async function countPictures(importId: number) {
     .groupBy("state")
     .execute();
   const counts = { waiting: 0, saved: 0, missing: 0, refused: 0 };
-  for (const { state, count } of rows) counts[state] = Number(count);
+  for (const { state, count } of rows) counts[state === "unreachable" ? "missing" : state] += Number(count);
   return counts;
 }
 
@@ -174,7 +174,7 @@ async function listMissing(importId: number): Promise<string[]> {
     .selectFrom("textImportPictures")
     .select("source")
     .where("importId", "=", importId)
-    .where("state", "in", ["missing", "refused"])
+    .where("state", "in", ["missing", "refused", "unreachable"])
     .orderBy("id")
     .limit(MAX_LISTED)
     .execute();

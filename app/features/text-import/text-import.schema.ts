@@ -103,6 +103,8 @@ export const textImportCounts = z.object({
   >),
   added: count.default(0),
   undone: count.default(0),
+  /** What the undo left, because somebody changed it since. */
+  kept: count.default(0),
 });
 export type TextImportCounts = z.output<typeof textImportCounts>;
 

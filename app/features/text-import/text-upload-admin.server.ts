@@ -79,11 +79,13 @@ export async function addTextSlice(
 }
 
 /**
- * Ends an upload, and reads the file as a job. Throws AppError 404, 409 while a slice is missing, and 400 at `file` when it
- * is no export that is known: then it is deleted.
+ * Ends an upload, and reads the file as a job. Idempotent. Throws AppError 404, 409 while a slice is missing, and 400
+ * at `file` when it is no export that is known: then it is deleted.
  */
 export async function finishTextUpload(caller: Caller, { id }: TextImportIdInput): Promise<TextImportOutput> {
   requirePermission(caller, "manage_content", "manage_newsletter");
+  const { status } = await getTextImport(caller, { id });
+  if (status !== "uploading") return getTextImport(caller, { id });
   const { size } = await requireUpload(db, id);
   if ((await countReceived(db, id, size)) < size)
     throw new AppError(409, "admin-text-import:errors.otherStatus");

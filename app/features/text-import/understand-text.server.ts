@@ -71,18 +71,18 @@ export function understandText(
   if (content === "" || title === "") return { ...named, reason: "empty" };
   if (content.length > postLimits.content) return { ...named, reason: "tooLong" };
   const summary = text.format === "html" ? plainWords(text.summary) : text.summary.trim();
-  const publishedAt = readMoment(text.date, timeZone);
+  const moment = readMoment(text.date, timeZone);
+  const wasPublished = text.isPublished && (moment ?? "") <= new Date().toISOString();
   return {
     ...named,
     title: shortenText(title, 120),
     sourceKey: createHash("sha256").update(text.id).digest("base64url"),
     post: {
-      ...{ title, content, publishedAt },
+      ...{ title, content, publishedAt: wasPublished ? moment : null },
       summary: shortenText(summary, postLimits.summary) || excerptMarkdown(body, SUMMARY_LENGTH) || title,
       category: chooseCategory(text.categories, choices),
       language: readLanguage(text.language) ?? choices.language,
-      isPublished:
-        choices.state === "asItWas" && text.isPublished && (publishedAt ?? "") <= new Date().toISOString(),
+      isPublished: choices.state === "asItWas" && wasPublished,
       addresses: [...new Set(text.addresses.flatMap((address) => toOldAddress(address) ?? []))].slice(
         0,
         MAX_ADDRESSES,

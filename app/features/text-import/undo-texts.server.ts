@@ -3,7 +3,7 @@ import { runPaced } from "~/features/newsletter/import/paced-batch.server";
 import { db } from "~db/client";
 import type { DB } from "~db/schema/index";
 import { TEXT_BATCH } from "./check-texts.server";
-import { deleteUntouchedPosts } from "./imported-posts.server";
+import { countPosts, deleteUntouchedPosts } from "./imported-posts.server";
 import { forgetOrigins } from "~/features/writing/origins/origins.server";
 import { addCounts } from "./text-import-state.queries.server";
 
@@ -46,13 +46,15 @@ async function undoBatch(trx: Kysely<DB>, importId: number): Promise<"more" | "o
   }
   const made = rows.flatMap(({ contentId, doneAt }) => (contentId && doneAt ? [{ contentId, doneAt }] : []));
   const gone = await deleteUntouchedPosts(trx, state.contentType, made);
+  const ids = made.map(({ contentId }) => contentId);
+  const kept = await countPosts(trx, state.contentType, ids);
   await forgetOrigins(trx, state.contentType, gone);
   await trx
     .updateTable("textImports")
     .set({
       doneUpTo: rows.at(-1)!.id,
       doneTexts: state.doneTexts + rows.length,
-      counts: addCounts(state.counts, { undone: gone.length }),
+      counts: addCounts(state.counts, { undone: gone.length, kept }),
     })
     .where("id", "=", importId)
     .execute();

@@ -1,3 +1,5 @@
+import { z } from "zod";
+import { discardTextImport } from "~/features/text-import/text-import-admin.server";
 import { textImportIdInput, textImportOutput } from "~/features/text-import/text-import.schema";
 import { getTextImport } from "~/features/text-import/text-import-screen-admin.server";
 import { endpoint, jsonApi } from "~/http/json-api.server";
@@ -9,6 +11,14 @@ const api = jsonApi("/api/text-imports/:id", {
     output: textImportOutput,
     who: ["manage_content", "manage_newsletter"],
     run: getTextImport,
+  }),
+  DELETE: endpoint({
+    summary: "Deletes an import that made nothing, with its file",
+    input: textImportIdInput,
+    output: z.object({ success: z.literal(true) }),
+    who: ["manage_content", "manage_newsletter"],
+    refusals: [409],
+    run: discardTextImport,
   }),
 });
 

@@ -16,16 +16,18 @@ import { localePath, plainPath, useLocalePath } from "~/i18n/locale-path";
 import { Container } from "~/ui/container";
 import { UiLink } from "~/ui/link";
 import { Section } from "~/ui/section";
-import { redirectMoved } from "./shell/redirect-moved.server";
+import { answerMoved } from "./shell/redirect-moved.server";
 
 export async function loader(args: LoaderFunctionArgs) {
   return loadSharedScreen(args, async (caller) => {
     const { pathname, search } = new URL(args.request.url);
     const wanted = parseBlogPostId(args.params.article);
-    if (wanted === 0) await redirectMoved(args.request);
     const post = await readBlogPost(caller, { id: wanted });
     const { id, path, title, summary, category, publishedAt, updatedAt } = post;
     if (plainPath(pathname) !== path) {
+      // The old address of another text may begin with the number of this one.
+      const moved = await answerMoved(args.request);
+      if (moved) throw moved;
       // Not cached: a cached redirect would loop once the title is changed back.
       const headers = { "Cache-Control": "no-cache" };
       throw redirect(localePath(args.params.lang, path) + search, { status: 301, headers });

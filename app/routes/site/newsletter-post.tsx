@@ -13,13 +13,11 @@ import { pageMeta } from "~/http/page-meta";
 import { loadScreen } from "~/http/screen.server";
 import { useNewAnswer } from "~/http/use-new-answer";
 import { useLocalePath } from "~/i18n/locale-path";
-import { redirectMoved } from "./shell/redirect-moved.server";
 import { EmailGate } from "./newsletter-post/email-gate";
 
 export async function loader(args: LoaderFunctionArgs) {
   return loadScreen(args, async (caller) => {
     const wanted = readPostInput.parse({ id: args.params.id });
-    if (wanted.id === 0) await redirectMoved(args.request);
     const { cover, languages, excerpt, html } = await loadPostScreen(caller, wanted);
     // A page with the text is personal: no cache, no search engine.
     const isPersonal = html !== null;

@@ -1,9 +1,5 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
-import { redirectMoved } from "./shell/redirect-moved.server";
-
-/** Any other address: that of a text which was moved here, or the 404 page of app/root.tsx. */
-export async function loader({ request }: LoaderFunctionArgs) {
-  await redirectMoved(request);
+/** Any other address: the 404 page of app/root.tsx, or what moved here from elsewhere (app/entry.server.tsx). */
+export function loader() {
   throw new Response(null, { status: 404 });
 }
 

@@ -25,6 +25,7 @@ async function startHost(answer: RequestListener) {
 const here: Partial<PublicConnection> = {
   resolve: (_, found) => found(null, [{ address: "127.0.0.1", family: 4 }]),
   isPublic: () => true,
+  isWebPort: () => true,
 };
 const fetchHere = (address: string, more = {}) => fetchPublicFile(address, { connection: here, ...more });
 const refused = (reason: string) => expect.objectContaining({ reason }) as FetchRefused;
@@ -89,11 +90,13 @@ test.each([
       { address: "203.0.114.7", family: 4 },
       { address, family: address.includes(":") ? 6 : 4 },
     ]);
-  await expect(fetchPublicFile(at("/"), { connection: { resolve } })).rejects.toEqual(refused("notPublic"));
+  await expect(fetchPublicFile(at("/"), { connection: { resolve, isWebPort: () => true } })).rejects.toEqual(
+    refused("notPublic"),
+  );
   expect(asked).toEqual([]);
 });
 
-test("other schemes, addresses by number, passwords and reserved names are refused, typed or as a redirect", async () => {
+test("other schemes, addresses by number, passwords, other ports and reserved names are refused, typed or as a redirect", async () => {
   for (const [to, reason] of [
     ["file:///etc/passwd", "address"],
     ["ftp://files.limye.ht/a", "address"],
@@ -103,10 +106,12 @@ test("other schemes, addresses by number, passwords and reserved names are refus
     ["http://2130706433/a", "notPublic"],
     ["http://localhost/a", "notPublic"],
     ["http://redis/a", "notPublic"],
+    ["http://files.limye.ht:22/a", "notPublic"],
   ] as const) {
     const { at, asked } = await startHost((_, response) => response.writeHead(302, { Location: to }).end());
-    await expect(fetchHere(to)).rejects.toEqual(refused(reason));
-    await expect(fetchHere(at("/a"))).rejects.toEqual(refused(reason));
+    const connection = { ...here, isWebPort: (port: string) => port !== "22" };
+    await expect(fetchPublicFile(to)).rejects.toEqual(refused(reason));
+    await expect(fetchHere(at("/a"), { connection })).rejects.toEqual(refused(reason));
     expect(asked).toEqual(["/a"]);
   }
 });

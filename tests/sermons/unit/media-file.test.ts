@@ -29,6 +29,7 @@ async function startHost(answer: RequestListener) {
 const here: PublicConnection = {
   resolve: (_, found) => found(null, [{ address: "127.0.0.1", family: 4 }]),
   isPublic: () => true,
+  isWebPort: () => true,
   tls: { ca: localhostCertificate, servername: "localhost" },
 };
 

@@ -23,6 +23,7 @@ import { db } from "~db/client";
 import { freshDatabase, onBothDatabases } from "~tests/support/database";
 import { makeZip } from "~tests/support/zip";
 import { ghostExport, markdownFiles, wordPressExport, wordPressFile, wordPressItem } from "../export-files";
+import { killedAfter } from "../killed-after";
 import {
   blogPosts,
   checkExport,
@@ -35,14 +36,6 @@ import {
   uploadExport,
   work,
 } from "../world";
-
-/** Aborted by itself when it is asked for the nth time: a process that is killed between two batches. */
-function killedAfter(times: number): AbortSignal {
-  let asked = 0;
-  return { get aborted() {
-    return (asked += 1) > times;
-  } } as AbortSignal; // prettier-ignore
-}
 
 const manyItems = (count: number) =>
   wordPressFile(Array.from({ length: count }, (_, at) => wordPressItem({ id: at + 1 })).join(""));
@@ -78,10 +71,7 @@ onBothDatabases(() => {
       ...{ title: "Levez les yeux & priez", category: "priere", language: "ht", isPublished: true },
       ...{ publishedAt: "2014-05-03T12:30:00.000Z", createdAt: "2014-05-03T12:30:00.000Z" },
     });
-    expect(draft).toMatchObject({
-      isPublished: false,
-      publishedAt: expect.stringMatching(/^2014-05-03T12/) as string,
-    });
+    expect(draft).toMatchObject({ isPublished: false, publishedAt: null });
     expect(hidden).toMatchObject({ isPublished: false, category: "spirituel", language: "fr" });
     expect(first!.content).toContain("Bonjou **tout moun**.");
     expect(first!.content).toContain("*Dimanch maten*");
@@ -116,7 +106,11 @@ onBothDatabases(() => {
       .executeTakeFirst())!;
     await undoTextImport(system, { id: importId });
     await work({ id: importId });
-    expect((await showTextImport(system, { id: importId })).counts).toMatchObject({ added: 3, undone: 2 });
+    expect((await showTextImport(system, { id: importId })).counts).toMatchObject({
+      added: 3,
+      undone: 2,
+      kept: 1,
+    });
     const after = await dumpTables();
     expect(after.blogPosts.slice(-1)).toMatchObject([{ id }]);
     expect(after.importedTexts).toHaveLength(1);

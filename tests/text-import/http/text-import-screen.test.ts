@@ -4,7 +4,7 @@ import { administrator } from "~tests/support/admin";
 import { freshDatabase } from "~tests/support/database";
 import { callApi, submitForm, visitScreen } from "~tests/support/requests";
 import { wordPressExport } from "../export-files";
-import { checkExport, uploadExport } from "../world";
+import { checkExport, uploadExport, work } from "../world";
 
 beforeEach(async () => {
   await freshDatabase();
@@ -42,4 +42,31 @@ test("who writes the blog imports no letters, and does not see an import of lett
     await callApi("GET", "/api/text-imports", { headers: team.cookie })
   ).json()) as unknown[];
   expect(list).toMatchObject([{ id }]);
+});
+
+test("a program checks, starts, stops, undoes and discards an import", async () => {
+  const team = await administrator({ permissions: ["manage_content"] });
+  const file = await uploadExport(wordPressExport);
+  const call = async (method: string, path: string, json?: object) => {
+    const answer = await callApi(method, `/api/text-imports/${file.id}${path}`, {
+      headers: team.cookie,
+      json,
+    });
+    return { code: answer.status, ...((await answer.json()) as object) };
+  };
+  expect(await call("PATCH", "/check", { contentType: "blog_post", state: "draft" })).toMatchObject({
+    code: 400,
+  });
+  const choices = { contentType: "blog_post", state: "draft", language: "fr" };
+  expect(await call("PATCH", "/check", choices)).toMatchObject({ code: 200, status: "checking" });
+  expect(await call("PATCH", "/cancel", {})).toMatchObject({ status: "choices" });
+  await call("PATCH", "/check", choices);
+  await work(file);
+  expect(await call("PATCH", "/start", {})).toMatchObject({ status: "running" });
+  await work(file);
+  expect(await call("DELETE", "")).toMatchObject({ code: 409 });
+  expect(await call("PATCH", "/undo", {})).toMatchObject({ code: 200, status: "undoing" });
+  const other = await uploadExport(wordPressExport);
+  const path = `/api/text-imports/${other.id}`;
+  expect((await callApi("DELETE", path, { headers: team.cookie })).status).toBe(200);
 });

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { htmlToMarkdown, plainWords } from "~/features/text-import/html-to-markdown.server";
 import { indexPictures } from "~/features/text-import/picture-index";
+import { readMarkdownFile } from "~/features/text-import/read-markdown.server";
 import { readJsonTables } from "~/features/text-import/read-json-tables.server";
 import { toOldAddress } from "~/features/text-import/old-address-path";
 import { expandShortcodes, paragraphs } from "~/features/text-import/wordpress-html";
@@ -61,10 +62,24 @@ test("a picture is found by the end of its address, and a name that two have by 
   const { find, count } = indexPictures(names);
   expect(count).toBe(3);
   expect(find("https://o.org/wp-content/uploads/2015/06/a-300x200.jpg?x=1")).toBe(names[1]);
-  expect(find("https://o.org/elsewhere/b%20c.jpg")).toBe(names[2]);
-  expect(find("https://o.org/elsewhere/a.jpg")).toBeNull();
+  expect(find("/elsewhere/b%20c.jpg")).toBe(names[2]);
+  expect(find("https://o.org/wp-content/uploads/b%20c.jpg")).toBe(names[2]);
+  expect(find("/elsewhere/a.jpg")).toBeNull();
+  // Another picture of the same name.
+  expect(find("https://o.org/wp-content/uploads/2014/05/b%20c.jpg")).toBeNull();
+  expect(find("https://elsewhere.org/b%20c.jpg")).toBeNull();
+  expect(indexPictures(["foto/b.jpg", "foto/d.jpg"]).find("https://o.org/uploads/2014/05/b.jpg")).toBe(
+    "foto/b.jpg",
+  );
   expect(find("https://o.org/content/images/size/w600/2014/05/a.jpg")).toBe(names[0]);
   expect(find("%zz")).toBeNull();
+});
+
+test("a huge Markdown file is refused before it is unpacked", async () => {
+  const open = () => Promise.reject(new Error("opened"));
+  expect(await readMarkdownFile({ name: "a.md", size: 990_000_000, open })).toMatchObject({
+    refusal: "tooBig",
+  });
 });
 
 test.each(["fr_FR", "Français", "FRA", "fr"])("%s is French", (written) => {

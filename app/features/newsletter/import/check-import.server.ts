@@ -14,7 +14,7 @@ import {
   type ImportRow,
 } from "./import-state.queries.server";
 import { BATCH_ROWS, runPaced } from "./paced-batch.server";
-import { deleteStagedRows } from "./retention.server";
+import { clearEarlierCheck } from "./retention.server";
 import { readTable, TableRefused, type TableRow } from "./read-table.server";
 import {
   importedPerson,
@@ -33,7 +33,7 @@ export const personCodec = jsonCodec(importedPerson);
 export async function checkRows(importId: number, stopping: AbortSignal): Promise<boolean> {
   const job = await findImport(db, importId);
   if (job?.status !== "checking") return true;
-  if (job.readRows === 0) await deleteStagedRows(importId); // of an earlier choice of columns
+  if (job.readRows === 0) await clearEarlierCheck(importId, job.choices);
   const choices = choicesCodec.decode(job.choices);
   const exporter = isExporter(job.exporter) ? job.exporter : null;
   const now = Date.parse(job.createdAt) + 24 * 3_600_000;
@@ -42,9 +42,7 @@ export async function checkRows(importId: number, stopping: AbortSignal): Promis
   const flush = async (isLast: boolean) => {
     const understood = batch.map((row) => understandRow(row, choices, Math.min(now, Date.now()), exporter));
     batch = [];
-    return runPaced(() =>
-      db.transaction().execute((trx) => stageBatch(trx, job.id, read, understood, isLast)),
-    );
+    return runPaced(() => db.transaction().execute((trx) => stageBatch(trx, job, read, understood, isLast)));
   };
   try {
     for await (const row of bodyOf(job, await loadFile(db, importId))) {
@@ -84,12 +82,12 @@ async function fail(importId: number, error: string): Promise<true> {
 }
 
 /**
- * Stages a batch whose last row is the file's `read`-th. Returns false when the check was cancelled, or another process
- * staged the batch.
+ * Stages a batch whose last row is the file's `read`-th. Returns false when the check was cancelled or began anew, or another
+ * process staged the batch.
  */
 async function stageBatch(
   trx: Kysely<DB>,
-  importId: number,
+  { id: importId, choices }: ImportRow,
   read: number,
   rows: UnderstoodRow[],
   isLast: boolean,
@@ -99,6 +97,7 @@ async function stageBatch(
     .set({ readRows: read, ...(isLast && { status: "checked" as const, total: read }) })
     .where("id", "=", importId)
     .where("status", "=", "checking")
+    .where("choices", "=", choices) // others: a later check has taken over
     .where("readRows", "=", read - rows.length)
     .returning("counts")
     .executeTakeFirst();

@@ -49,8 +49,27 @@ export async function deleteStagedRows(importId: number): Promise<void> {
   while ((await deleteRowBatch(importId)) === DELETE_BATCH_SIZE);
 }
 
-async function deleteRowBatch(importId: number): Promise<number> {
-  const { numDeletedRows } = await db
+/** Deletes what a check with earlier choices staged, until this check has begun to stage or is over. */
+export async function clearEarlierCheck(importId: number, choices: string): Promise<void> {
+  const clearSome = () =>
+    db.transaction().execute(async (trx) => {
+      // Nobody stages until this transaction ends.
+      const fresh = await trx
+        .updateTable("subscriberImports")
+        .set({ readRows: 0 })
+        .where("id", "=", importId)
+        .where("status", "=", "checking")
+        .where("choices", "=", choices)
+        .where("readRows", "=", 0)
+        .returning("id")
+        .executeTakeFirst();
+      return fresh ? deleteRowBatch(importId, trx) : 0;
+    });
+  while ((await clearSome()) === DELETE_BATCH_SIZE);
+}
+
+async function deleteRowBatch(importId: number, from: Kysely<DB> = db): Promise<number> {
+  const { numDeletedRows } = await from
     .deleteFrom("subscriberImportRows")
     .where("id", "in", (eb) =>
       eb

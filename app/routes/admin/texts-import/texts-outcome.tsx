@@ -18,6 +18,7 @@ export function TextsOutcome({ file }: { file: ShownTextImport }) {
     ["added", counts.added],
     ["saved", pictures.saved],
     ["undone", counts.undone],
+    ["kept", counts.kept],
   ] as const;
   return (
     <>
