@@ -87,7 +87,7 @@ describe("the export", () => {
 
 describe("the screen shows the counted figures", () => {
   /** A figure in English as a number. */
-  const read = (text: string | null) => Number(text!.replace(/[^\d.-]/g, ""));
+  const read = (text: string | null) => Number(text!.replace("−", "-").replace(/[^\d.-]/g, ""));
   const readChart = ({ series }: DrawnChart) => series.map(({ texts }) => texts.map(read));
   const column = <Row>(rows: Row[], name: keyof Row) => rows.map((row) => Number(row[name]));
   const shown = ({ range, ...analytics }: Analytics) => ({ days: Number.parseInt(range), ...analytics });

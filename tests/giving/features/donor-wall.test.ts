@@ -140,7 +140,7 @@ onBothDatabases(() => {
         await expect(verb(caller, { id: 1 })).rejects.toMatchObject({ status: 403, key: "forbidden" });
         await expect(verb(systemCaller(), { id: 99 })).rejects.toThrow(new AppError(404, "notFound"));
       }
-      await expect(loadWallAdmin(guest, {})).rejects.toThrow(new AppError(401, "signInFirst"));
+      await expect(loadWallAdmin(guest, {})).rejects.toMatchObject({ status: 401, key: "signInFirst" });
     });
   });
 });
