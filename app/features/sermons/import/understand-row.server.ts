@@ -34,7 +34,7 @@ export function understandRow(
 ): UnderstoodItem {
   const cell = (column: SermonColumn) => {
     const at = columns[column];
-    return at === null ? "" : (cells[at] ?? "").trim();
+    return at === null ? "" : (cells[at] ?? "").replaceAll("\0", "").trim(); // PostgreSQL refuses U+0000
   };
   const title = toTitle(cell("title"));
   const refuse = (reason: ItemRefusal): UnderstoodItem => ({ line, title, reason });
