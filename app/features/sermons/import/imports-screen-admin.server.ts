@@ -176,7 +176,7 @@ function toShown({ language }: Caller, timeZone: string, found: UnderstoodItem) 
   ];
   return {
     ...{ line, title },
-    description: description.slice(0, 240),
+    description: description === title ? "" : description.slice(0, 240),
     facts: facts.filter((fact) => fact !== null && fact !== ""),
   };
 }
