@@ -34,6 +34,7 @@ export const permissionTable: PermissionTable = {
   unguarded: [
     "sermons/import/imports-screen-admin hasWritten",
     "sermons/import/imports-screen-admin isUndoable",
+    "sermons/import/retention clearEarlierCheck",
     "sermons/import/retention deleteDiscarded",
     "sermons/import/retention deleteStagedRows",
     "sermons/library/initialize-sermons-admin removeDemoSermons",
