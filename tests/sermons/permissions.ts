@@ -19,6 +19,14 @@ export const permissionTable: PermissionTable = {
     "POST /api/sermons/:id/summary": "manage_content",
     "PUT /api/sermons/:id/summary": "manage_content",
     "DELETE /api/sermons/:id/summary": "manage_content",
+    "GET /api/sermon-imports": "manage_content",
+    "POST /api/sermon-imports": "manage_content",
+    "GET /api/sermon-imports/:id": "manage_content",
+    "DELETE /api/sermon-imports/:id": "manage_content",
+    "PATCH /api/sermon-imports/:id/check": "manage_content",
+    "PATCH /api/sermon-imports/:id/start": "manage_content",
+    "PATCH /api/sermon-imports/:id/cancel": "manage_content",
+    "PATCH /api/sermon-imports/:id/undo": "manage_content",
   },
   verbs: {
     "sermons/watching/retention deleteOldSermonActivity": "manage_users",
@@ -26,6 +34,7 @@ export const permissionTable: PermissionTable = {
   unguarded: [
     "sermons/import/imports-screen-admin hasWritten",
     "sermons/import/imports-screen-admin isUndoable",
+    "sermons/import/retention clearEarlierCheck",
     "sermons/import/retention deleteDiscarded",
     "sermons/import/retention deleteStagedRows",
     "sermons/library/initialize-sermons-admin removeDemoSermons",

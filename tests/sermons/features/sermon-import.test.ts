@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { continueSermonImport } from "~/features/sermons/import/continue-import.server";
+import { continueSermonImport, giveUpSermonImport } from "~/features/sermons/import/continue-import.server";
 import { importFromAddress } from "~/features/sermons/import/begin-import-admin.server";
 import { cancelImport, startImport, undoImport } from "~/features/sermons/import/imports-admin.server";
 import { showImport } from "~/features/sermons/import/imports-screen-admin.server";
@@ -98,21 +98,86 @@ onBothDatabases(() => {
     expect(await listSermonRows()).toHaveLength(450);
   });
 
-  test("a cancelled run keeps what it added, and an undo deletes what nobody changed", async () => {
-    const sent = await importAll(sendAddress(many(3)), { ...published, looksDaily: true });
+  test("a run that is cancelled on its way keeps what it added; its source stays silent; its undo takes back the rest", async () => {
+    const sent = await check(await sendAddress(many(250)), { ...published, looksDaily: true });
+    await startImport(team, sent);
     expect(await source()).toMatchObject({ address: feedAddress, looksDaily: true });
+    let looks = 0;
+    const stopping = { get aborted() { return (looks += 1) > 1; } } as AbortSignal; // prettier-ignore
+    await continueSermonImport(sent.id, { stopping });
+    await cancelImport(team, sent);
+    await work(sent.id);
+    expect(await showImport(team, sent)).toMatchObject({ status: "cancelled", counts: { added: 100 } });
+    expect(await listSermonRows()).toHaveLength(100);
+    expect(await source()).toMatchObject({ looksDaily: false, etag: null });
+    await lookEverywhere("2026-11-28");
+    expect(
+      await db.selectFrom("outbox").select("name").where("name", "=", "look-for-sermons").execute(),
+    ).toEqual([]);
+
     const [first] = await listSermonRows();
     await db
       .updateTable("sermons")
       .set({ title: "Changé", updatedAt: new Date(Date.now() + 5).toISOString() })
       .where("id", "=", first!.id)
       .execute();
-    await cancelImport(team, sent); // too late: changes nothing
     await undoImport(team, sent);
+    await cancelImport(team, sent); // changes nothing
     await work(sent.id);
-    expect(await showImport(team, sent)).toMatchObject({ status: "undone", counts: { undone: 2, kept: 1 } });
+    expect(await showImport(team, sent)).toMatchObject({ status: "undone", counts: { undone: 99, kept: 1 } });
     expect(await listSermonRows()).toMatchObject([{ title: "Changé" }]);
-    expect(await source()).toMatchObject({ looksDaily: false });
+  });
+
+  test("a run that fails leaves no source behind that brings the rest in the night", async () => {
+    const sent = await check(await sendAddress(many(2)), { ...published, looksDaily: true });
+    await startImport(team, sent);
+    await giveUpSermonImport(sent.id);
+    expect(await showImport(team, sent)).toMatchObject({ status: "failed" });
+    expect(await source()).toMatchObject({ looksDaily: false, etag: null });
+  });
+
+  test("U+0000 in a feed or a table is left out", async () => {
+    const feed = podcastFeed([podcastItem(1, { title: "Fo\0i", guid: "a\0b" })]).replace(
+      "église",
+      "é\0glise",
+    );
+    await importAll(sendFile(feed));
+    const filler = "Un texte qui est long. ".repeat(4_000);
+    const table = `title,text\nUne autre,${filler}\nEsp\0oir,Un te\0xte`;
+    await importAll(sendFile(table, "a\0b.csv"));
+    const found = await listSermonRows();
+    expect(found.map(({ title }) => title)).toEqual(["Foi", "Une autre", "Espoir"]);
+    expect(found[0]).toMatchObject({ guid: "ab" });
+    expect(found[2]).toMatchObject({ transcript: "Un texte" });
+  });
+
+  test("short GUIDs of two podcasts are two sermons; one whose file moved is known by its title", async () => {
+    const feed = (name: string, host = name) =>
+      podcastFeed(
+        [1, 2].map((number) =>
+          podcastItem(number, {
+            ...{ title: `${name} ${number}`, guid: String(number) },
+            enclosure: `<enclosure url="https://${host}.example/${number}.mp3" type="audio/mpeg"/>`,
+          }),
+        ),
+      );
+    await importAll(sendFile(feed("matin")));
+    expect((await importAll(sendFile(feed("soir")))).counts).toMatchObject({ new: 2, known: 0, added: 2 });
+    expect((await check(await sendFile(feed("soir", "ailleurs")))).counts).toMatchObject({
+      new: 0,
+      known: 2,
+    });
+    expect((await listSermonRows()).map(({ guid }) => guid)).toEqual(["1", "2", null, null]);
+    const table = "id,title,audio\n1,Une,https://media.example/une.mp3";
+    expect((await showImport(team, await sendFile(table, "a.csv"))).columns).toMatchObject({ guid: null });
+  });
+
+  test("an episode that is dated tomorrow comes tomorrow, though the feed did not change", async () => {
+    const tomorrow = podcastItem(2, { date: new Date(Date.now() + 86_400_000).toUTCString() });
+    await importAll(sendAddress(podcastFeed([podcastItem(1), tomorrow])), { ...published, looksDaily: true });
+    expect(await source()).toMatchObject({ etag: null });
+    await lookForSermons((await source()).id, hostOf(podcastFeed([podcastItem(1), tomorrow])));
+    expect(await source()).toMatchObject({ found: 0, etag: null });
   });
 
   test("after a day an import cannot be undone, and its file and rows are gone", async () => {

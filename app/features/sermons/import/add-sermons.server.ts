@@ -17,12 +17,29 @@ export async function addSermons(
 ): Promise<Map<string, number>> {
   const fresh = await leaveOutKnown(trx, items);
   if (fresh.length === 0) return new Map();
+  const free = await findFreeGuids(trx, fresh);
   const added = await trx
     .insertInto("sermons")
-    .values(fresh.map((one) => toRow(one, choices, now)))
+    .values(fresh.map((one) => ({ ...toRow(one, choices, now), guid: free.get(one) ?? null })))
     .returning(["id", "importKey"])
     .execute();
   return new Map(added.map(({ id, importKey }) => [importKey!, id]));
+}
+
+/** The GUIDs that no other sermon has: a podcast serves each one once. */
+async function findFreeGuids(trx: Kysely<DB>, items: KeyedItem[]): Promise<Map<KeyedItem, string>> {
+  const wanted = items.flatMap(({ item: { guid } }) => (guid === null ? [] : [guid]));
+  if (wanted.length === 0) return new Map();
+  const rows = await trx.selectFrom("sermons").select("guid").where("guid", "in", wanted).execute();
+  const taken = new Set(rows.map(({ guid }) => guid));
+  const free = new Map<KeyedItem, string>();
+  for (const one of items) {
+    const { guid } = one.item;
+    if (guid === null || taken.has(guid)) continue;
+    taken.add(guid);
+    free.set(one, guid);
+  }
+  return free;
 }
 
 function toRow({ key, item }: KeyedItem, choices: SourceChoices, now: string) {
@@ -34,7 +51,6 @@ function toRow({ key, item }: KeyedItem, choices: SourceChoices, now: string) {
     audioUrl: item.audioUrl,
     audioBytes: item.audioBytes,
     audioType: item.audioType,
-    guid: item.guid,
     duration: item.duration,
     language: item.language ?? choices.defaultLanguage,
     topic: item.topic ?? choices.defaultTopic,

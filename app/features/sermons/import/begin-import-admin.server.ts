@@ -7,15 +7,15 @@ import { AppError } from "~/request/errors";
 import { db } from "~db/client";
 import { fetchFeed, findFeedOfPage, toFetchKey, type FetchFeed } from "./fetch-feed.server";
 import { MAX_FILE_BYTES } from "./import-choices";
-import type { AddressInput, FileInput } from "./import.schema";
+import type { AddressInput, FileInput, ImportOutput } from "./import.schema";
 import { choicesCodec, headersCodec, storeFile } from "./import-state.queries.server";
+import { getImport } from "./imports-screen-admin.server";
 import { matchColumns } from "./match-columns";
 import { looksLikeXml } from "./read-feed.server";
 import { lookInto, toFeedTitle, toRefusalKey } from "./read-items.server";
 import { toFeedAddress } from "./source-address";
 import { readLanguage } from "./understand-item.server";
 
-type Answer = { id: number };
 type Fetched = Pick<FetchedFile, "address" | "etag" | "lastModified">;
 
 /**
@@ -26,7 +26,7 @@ export async function importFromAddress(
   caller: Caller,
   input: AddressInput,
   fetchFile: FetchFeed = fetchFeed,
-): Promise<Answer> {
+): Promise<ImportOutput> {
   requirePermission(caller, "manage_content");
   const found = toFeedAddress(input.address);
   if ("fault" in found) throw refuse("address", `admin-sermon-import:errors.${found.fault}`);
@@ -54,10 +54,10 @@ async function fetchWhole(address: string, fetchFile: FetchFeed): Promise<Fetche
 }
 
 /** Stores a file: RSS, CSV or Excel. Imports nothing. Throws AppError 400 at `file` when it is none of these. */
-export async function importFromFile(caller: Caller, { file }: FileInput): Promise<Answer> {
+export async function importFromFile(caller: Caller, { file }: FileInput): Promise<ImportOutput> {
   requirePermission(caller, "manage_content");
   if (file.size > MAX_FILE_BYTES) throw refuse("file", "admin-sermon-import:errors.tooLarge");
-  const name = tidyText(file.name.replace(/^.*[\\/]/, "")).slice(0, 120) || "import";
+  const name = tidyText(file.name.replace(/^.*[\\/]/, "").replaceAll("\0", "")).slice(0, 120) || "import";
   return storeImport(caller, {
     field: "file",
     name,
@@ -73,15 +73,18 @@ interface GivenFile {
   file: Fetched | null;
 }
 
-async function storeImport(caller: Caller, { field, bytes, file, ...given }: GivenFile): Promise<Answer> {
+async function storeImport(
+  caller: Caller,
+  { field, bytes, file, ...given }: GivenFile,
+): Promise<ImportOutput> {
   const { kind, rows, head, isEmpty } = await lookInto(bytes).catch((error: unknown) => {
     throw refuse(field, toRefusalKey(error));
   });
   if (isEmpty) throw refuse(field, "admin-sermon-import:errors.empty");
   const { headers, columns } = matchColumns(rows[0] ?? []);
   const name = (kind === "table" ? "" : toFeedTitle(head)) || given.name;
-  return db.transaction().execute(async (trx) => {
-    const { id } = await trx
+  const { id } = await db.transaction().execute(async (trx) => {
+    const stored = await trx
       .insertInto("sermonImports")
       .values({
         ...{ name, kind, status: "choosing" },
@@ -99,10 +102,11 @@ async function storeImport(caller: Caller, { field, bytes, file, ...given }: Giv
       })
       .returning("id")
       .executeTakeFirstOrThrow();
-    await storeFile(trx, id, bytes);
+    await storeFile(trx, stored.id, bytes);
     await recordChange(trx, caller, { action: "sermonImport.uploaded", subject: name });
-    return { id };
+    return stored;
   });
+  return getImport(caller, { id });
 }
 
 const refuse = (field: string, key: string) => new AppError(400, key, { errors: { [field]: [key] } });

@@ -11,10 +11,11 @@ import {
   headersCodec,
   itemCodec,
   loadFile,
+  type ImportRow,
 } from "./import-state.queries.server";
 import { leaveOutKnown } from "./known-sermons.queries.server";
 import { readItems, toRefusalKey } from "./read-items.server";
-import { deleteStagedRows } from "./retention.server";
+import { clearEarlierCheck } from "./retention.server";
 import type { UnderstoodItem } from "./understand-item.server";
 
 /**
@@ -24,7 +25,7 @@ import type { UnderstoodItem } from "./understand-item.server";
 export async function checkItems(importId: number, stopping: AbortSignal): Promise<boolean> {
   const job = await findImport(db, importId);
   if (job?.status !== "checking") return true;
-  if (job.readRows === 0) await deleteStagedRows(importId); // of earlier choices
+  if (job.readRows === 0) await clearEarlierCheck(importId, job.choices);
   const file = {
     kind: job.kind,
     headers: headersCodec.decode(job.headers),
@@ -35,7 +36,7 @@ export async function checkItems(importId: number, stopping: AbortSignal): Promi
   const flush = async (isLast: boolean) => {
     const staged = batch;
     batch = [];
-    return runPaced(() => db.transaction().execute((trx) => stageBatch(trx, importId, read, staged, isLast)));
+    return runPaced(() => db.transaction().execute((trx) => stageBatch(trx, job, read, staged, isLast)));
   };
   try {
     for await (const item of readItems(await loadFile(db, importId), file)) {
@@ -66,12 +67,12 @@ async function fail(importId: number, error: string): Promise<true> {
 }
 
 /**
- * Stages a batch whose last item is the file's `read`-th. Returns false when the check was cancelled, or another process
- * staged the batch.
+ * Stages a batch whose last item is the file's `read`-th. Returns false when the check was cancelled or began anew, or
+ * another process staged the batch.
  */
 async function stageBatch(
   trx: Kysely<DB>,
-  importId: number,
+  { id: importId, choices }: ImportRow,
   read: number,
   items: UnderstoodItem[],
   isLast: boolean,
@@ -81,6 +82,7 @@ async function stageBatch(
     .set({ readRows: read, ...(isLast && { status: "checked" as const, total: read }) })
     .where("id", "=", importId)
     .where("status", "=", "checking")
+    .where("choices", "=", choices) // others: a later check has taken over
     .where("readRows", "=", read - items.length)
     .returning("counts")
     .executeTakeFirst();

@@ -5,6 +5,7 @@ import { checkItems } from "./check-import.server";
 import type { ImportStatus } from "./import-choices";
 import { deleteDiscarded } from "./retention.server";
 import { runItems } from "./run-import.server";
+import { stopLooking } from "./seen-items.queries.server";
 import { undoItems } from "./undo-import.server";
 
 type Work = (importId: number, stopping: AbortSignal) => Promise<boolean>;
@@ -36,14 +37,18 @@ export async function continueSermonImport(
 
 /** For the job after its last attempt. */
 export async function giveUpSermonImport(importId: number): Promise<void> {
-  await db
-    .updateTable("sermonImports")
-    .set({
-      status: "failed",
-      error: "admin-sermon-import:errors.unexpected",
-      finishedAt: new Date().toISOString(),
-    })
-    .where("id", "=", importId)
-    .where("status", "in", ["checking", "running", "undoing"])
-    .execute();
+  await db.transaction().execute(async (trx) => {
+    const failed = await trx
+      .updateTable("sermonImports")
+      .set({
+        status: "failed",
+        error: "admin-sermon-import:errors.unexpected",
+        finishedAt: new Date().toISOString(),
+      })
+      .where("id", "=", importId)
+      .where("status", "in", ["checking", "running", "undoing"])
+      .returning("sourceId")
+      .executeTakeFirst();
+    if (failed && failed.sourceId !== null) await stopLooking(trx, failed.sourceId);
+  });
 }

@@ -20,7 +20,7 @@ export const fetchFeed: FetchFeed = (address, last) =>
 /** The feed that a page names in its head, as browsers and apps find it; null for none. */
 export function findFeedOfPage({ bytes, address }: FetchedFile): string | null {
   const start = bytes?.toString("utf8", 0, 300_000) ?? "";
-  const links = start.match(/<link\s[^>]{1,2000}>/gi) ?? [];
+  const links = start.match(/<link\s[^<>]{1,2000}>/gi) ?? [];
   for (const link of links) {
     if (!/type=["']?application\/(rss|atom)\+xml/i.test(link)) continue;
     const href = /href=["']([^"']+)["']/i.exec(link)?.[1]?.replaceAll("&amp;", "&");

@@ -86,6 +86,28 @@ export const importCounts = z.object({
 } satisfies Record<Verdict | "added" | "undone" | "kept", typeof count>);
 export type ImportCounts = z.output<typeof importCounts>;
 
+/** An import for programs. */
+export const importOutput = z.object({
+  id: z.int(),
+  name: z.string(),
+  kind: z.enum(importKinds),
+  status: z.enum(importStatuses),
+  headers: z.array(z.string()),
+  columns: importChoices.shape.columns,
+  choices: importChoices.omit({ columns: true }),
+  /** Items that were read, items of the file (null until it was read to its end), items that are done. */
+  progress: z.object({ read: z.int(), total: z.int().nullable(), done: z.int() }),
+  counts: importCounts,
+  /** Why it failed, in the language of the caller. */
+  error: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+  finishedAt: z.iso.datetime().nullable(),
+  /** Until when it can be undone; null when it cannot. */
+  undoUntil: z.iso.datetime().nullable(),
+});
+export type ImportOutput = z.output<typeof importOutput>;
+export const importsOutput = z.array(importOutput);
+
 /** A sermon as it was understood from a feed or a row. */
 export const importedSermon = z.object({
   title: z.string(),

@@ -8,24 +8,25 @@ import type { DB } from "~db/schema/index";
 import { enqueue } from "~jobs/outbox";
 import { importSermonsJob } from "../jobs";
 import { sermonColumns, type ImportStatus, type SermonColumn } from "./import-choices";
-import { importCounts, type CheckInput, type ImportIdInput } from "./import.schema";
+import { importCounts, type CheckInput, type ImportIdInput, type ImportOutput } from "./import.schema";
 import {
   choicesCodec,
   countsCodec,
   findImport,
   headersCodec,
   sourceChoicesCodec,
+  type ImportRow,
 } from "./import-state.queries.server";
-import { hasWritten, isUndoable } from "./imports-screen-admin.server";
+import { getImport, hasWritten, isUndoable } from "./imports-screen-admin.server";
+import { stopLooking } from "./seen-items.queries.server";
 
-type Answer = { id: number };
 const refuse = (field: string, key: string) => new AppError(400, key, { errors: { [field]: [key] } });
 
 /**
  * Starts the dry run with the choices. It counts, and imports nothing. Throws AppError 404, 400 at a column, 409 while it is
  * under way or when its file is gone.
  */
-export async function checkImport(caller: Caller, input: CheckInput): Promise<Answer> {
+export async function checkImport(caller: Caller, input: CheckInput): Promise<ImportOutput> {
   requirePermission(caller, "manage_content");
   const { id, ...typed } = input;
   const columns = Object.fromEntries(sermonColumns.map((column) => [column, typed[column]])) as Record<
@@ -52,7 +53,7 @@ export async function checkImport(caller: Caller, input: CheckInput): Promise<An
     await enqueue(trx, importSermonsJob, { importId: id });
     await recordChange(trx, caller, { action: "sermonImport.checked", subject: name });
   });
-  return { id };
+  return getImport(caller, { id });
 }
 
 function requireColumns(columns: Record<SermonColumn, number | null>, width: number): void {
@@ -64,21 +65,21 @@ function requireColumns(columns: Record<SermonColumn, number | null>, width: num
 }
 
 /** Lets the choices of a checked file be made again. Idempotent. Throws AppError 404, or 409 when it is too late. */
-export async function reopenImport(caller: Caller, { id }: ImportIdInput): Promise<Answer> {
+export async function reopenImport(caller: Caller, { id }: ImportIdInput): Promise<ImportOutput> {
   requirePermission(caller, "manage_content");
   await db.transaction().execute(async (trx) => {
     await requireStatus(trx, id, ["checked", "choosing"]);
     await requireFile(trx, id);
     await trx.updateTable("sermonImports").set({ status: "choosing" }).where("id", "=", id).execute();
   });
-  return { id };
+  return getImport(caller, { id });
 }
 
 /**
  * Runs the import of a checked file as a job. Its file is deleted: the items are staged. An address becomes a source, in
  * which new ones are looked for when that was chosen. Throws AppError 404 or 409.
  */
-export async function startImport(caller: Caller, { id }: ImportIdInput): Promise<Answer> {
+export async function startImport(caller: Caller, { id }: ImportIdInput): Promise<ImportOutput> {
   requirePermission(caller, "manage_content");
   await db.transaction().execute(async (trx) => {
     const row = await requireStatus(trx, id, ["checked"]);
@@ -96,20 +97,19 @@ export async function startImport(caller: Caller, { id }: ImportIdInput): Promis
       after: { count: countsCodec.decode(row.counts).new },
     });
   });
-  return { id };
+  return getImport(caller, { id });
 }
 
-type StartedImport = Pick<
-  NonNullable<Awaited<ReturnType<typeof findImport>>>,
-  "name" | "kind" | "choices" | "etag" | "lastModified" | "createdAt"
->;
-
-async function saveSource(trx: Kysely<DB>, row: StartedImport, address: string): Promise<number> {
+async function saveSource(trx: Kysely<DB>, row: ImportRow, address: string): Promise<number> {
   const { looksDaily, defaultLanguage, defaultTopic, difficulty, state } = choicesCodec.decode(row.choices);
+  // What was refused because its date is to come is looked for again, also when the feed is the same.
+  const isWhole = countsCodec.decode(row.counts).refused === 0;
   const source = {
     title: row.name,
     choices: sourceChoicesCodec.encode({ defaultLanguage, defaultTopic, difficulty, state }),
-    ...{ looksDaily, etag: row.etag, lastModified: row.lastModified },
+    looksDaily,
+    etag: isWhole ? row.etag : null,
+    lastModified: isWhole ? row.lastModified : null,
     ...{ lookedAt: row.createdAt, found: null, error: null },
   };
   const { id } = await trx
@@ -128,28 +128,29 @@ async function saveSource(trx: Kysely<DB>, row: StartedImport, address: string):
 
 /**
  * Stops a check, and its choices can be made again; or stops a run after its batch, and what is imported can be undone.
- * Idempotent. Throws AppError 404.
+ * Its source is no longer looked at every day. Idempotent. Throws AppError 404.
  */
-export async function cancelImport(caller: Caller, { id }: ImportIdInput): Promise<Answer> {
+export async function cancelImport(caller: Caller, { id }: ImportIdInput): Promise<ImportOutput> {
   requirePermission(caller, "manage_content");
   await db.transaction().execute(async (trx) => {
-    const { status, name } = await lockImport(trx, id);
+    const { status, name, sourceId } = await lockImport(trx, id);
     if (status !== "checking" && status !== "running") return;
     const stopped =
       status === "checking"
         ? { status: "choosing" as const }
         : { status: "cancelled" as const, finishedAt: new Date().toISOString() };
     await trx.updateTable("sermonImports").set(stopped).where("id", "=", id).execute();
+    if (sourceId !== null) await stopLooking(trx, sourceId);
     await recordChange(trx, caller, { action: "sermonImport.cancelled", subject: name });
   });
-  return { id };
+  return getImport(caller, { id });
 }
 
 /**
  * Deletes what an import added and nobody changed since, as a job, within a day after its end. Its source is no longer looked
  * at every day: it would bring them again. Throws AppError 404, or 409 when it is too late.
  */
-export async function undoImport(caller: Caller, { id }: ImportIdInput): Promise<Answer> {
+export async function undoImport(caller: Caller, { id }: ImportIdInput): Promise<ImportOutput> {
   requirePermission(caller, "manage_content");
   await db.transaction().execute(async (trx) => {
     const row = await requireStatus(trx, id, ["done", "cancelled", "failed"]);
@@ -159,16 +160,11 @@ export async function undoImport(caller: Caller, { id }: ImportIdInput): Promise
       .set({ status: "undoing", error: null, doneUpTo: 0, doneRows: 0 })
       .where("id", "=", id)
       .execute();
-    if (row.sourceId !== null)
-      await trx
-        .updateTable("sermonSources")
-        .set({ looksDaily: false })
-        .where("id", "=", row.sourceId)
-        .execute();
+    if (row.sourceId !== null) await stopLooking(trx, row.sourceId);
     await enqueue(trx, importSermonsJob, { importId: id });
     await recordChange(trx, caller, { action: "sermonImport.undone", subject: row.name });
   });
-  return { id };
+  return getImport(caller, { id });
 }
 
 /** Deletes an import that changed nothing, with its file. Throws AppError 404, or 409 once it ran. */

@@ -11,7 +11,7 @@ import { getSettings } from "~/settings/settings.server";
 import { db } from "~db/client";
 import { formatDuration } from "../library/typed-duration";
 import { UNDO_HOURS } from "./import-choices";
-import type { ImportIdInput } from "./import.schema";
+import type { ImportIdInput, ImportOutput } from "./import.schema";
 import {
   choicesCodec,
   countsCodec,
@@ -45,6 +45,36 @@ export const isUndoable = ({
   forgottenAt === null &&
   finishedAt !== null &&
   undoEnd(finishedAt) > new Date().toISOString();
+
+/** One import with its progress. Throws AppError 404. */
+export async function getImport(caller: Caller, { id }: ImportIdInput): Promise<ImportOutput> {
+  requirePermission(caller, "manage_content");
+  const row = requireFound(await findImport(db, id));
+  const { columns, ...choices } = choicesCodec.decode(row.choices);
+  return {
+    ...{ id, name: row.name, kind: row.kind, status: row.status, columns, choices },
+    headers: headersCodec.decode(row.headers),
+    progress: { read: row.readRows, total: row.total, done: row.doneRows },
+    counts: countsCodec.decode(row.counts),
+    error: row.error && tFor(caller.language)(row.error),
+    createdAt: row.createdAt,
+    finishedAt: row.finishedAt,
+    undoUntil: isUndoable(row) ? undoEnd(row.finishedAt!) : null,
+  };
+}
+
+/** The newest imports, for programs. */
+export async function listImports(caller: Caller): Promise<ImportOutput[]> {
+  requirePermission(caller, "manage_content");
+  const newest = await db
+    .selectFrom("sermonImports")
+    .select("id")
+    .where("status", "!=", "discarded")
+    .orderBy("id", "desc")
+    .limit(MAX_IMPORTS)
+    .execute();
+  return Promise.all(newest.map(({ id }) => getImport(caller, { id })));
+}
 
 /** The newest imports and the sources, for their screen. */
 export async function showImports(caller: Caller) {
@@ -146,7 +176,7 @@ function toShown({ language }: Caller, timeZone: string, found: UnderstoodItem) 
   ];
   return {
     ...{ line, title },
-    description: description.slice(0, 240),
+    description: description === title ? "" : description.slice(0, 240),
     facts: facts.filter((fact) => fact !== null && fact !== ""),
   };
 }

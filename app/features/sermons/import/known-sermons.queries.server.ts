@@ -1,13 +1,17 @@
 import type { Kysely } from "kysely";
 import type { DB } from "~db/schema/index";
 import type { ImportedSermon } from "./import.schema";
+import { isGlobal } from "./understand-item.server";
 
 export interface KeyedItem {
   key: string;
   item: ImportedSermon;
 }
 
-/** The items that are not here yet: neither by their key or GUID, nor by their video or audio file, nor twice among them. */
+/**
+ * The items that are not here yet: neither by their key or GUID, nor by their video or audio file, nor twice among them. A
+ * short GUID alone says nothing: the episodes of another podcast may have the same numbers.
+ */
 export async function leaveOutKnown<Item extends KeyedItem>(
   from: Kysely<DB>,
   items: Item[],
@@ -23,7 +27,7 @@ export async function leaveOutKnown<Item extends KeyedItem>(
 
 const marksOf = (key: string, { guid, youtubeId, audioUrl }: ImportedSermon): string[] => [
   key,
-  ...(guid === null ? [] : [`guid:${guid}`]),
+  ...(guid === null || !isGlobal(guid) ? [] : [`guid:${guid}`]),
   ...(youtubeId === null ? [] : [`video:${youtubeId}`]),
   ...(audioUrl === null ? [] : [`audio:${audioUrl}`]),
 ];

@@ -61,16 +61,24 @@ export async function lookForSermons(sourceId: number, fetchFile: FetchFeed = fe
     return;
   }
   try {
-    const found = await addNew({ ...source, choices: sourceChoicesCodec.decode(choices) }, file.bytes);
-    await note({ found, etag: file.etag, lastModified: file.lastModified });
+    const { found, isToCome } = await addNew(
+      { ...source, choices: sourceChoicesCodec.decode(choices) },
+      file.bytes,
+    );
+    // An episode of tomorrow is in this feed already: then the next look reads it again, though it did not change.
+    const answer = isToCome
+      ? { etag: null, lastModified: null }
+      : { etag: file.etag, lastModified: file.lastModified };
+    await note({ found, ...answer });
   } catch (error) {
     await note({ error: toRefusalKey(error) });
   }
 }
 
-async function addNew(source: Source, bytes: Buffer): Promise<number> {
+async function addNew(source: Source, bytes: Buffer): Promise<{ found: number; isToCome: boolean }> {
   if (!looksLikeXml(bytes)) throw new FeedRefused("notFeed");
   let found = 0;
+  let isToCome = false;
   let batch: UnderstoodItem[] = [];
   const flush = async () => {
     const items = batch;
@@ -79,10 +87,11 @@ async function addNew(source: Source, bytes: Buffer): Promise<number> {
   };
   for await (const item of readEpisodes(bytes)) {
     batch.push(item);
+    isToCome ||= "reason" in item && item.reason === "date";
     if (batch.length === BATCH_ROWS) await flush();
   }
   await flush();
-  return found;
+  return { found, isToCome };
 }
 
 /** One transaction: what is added is seen, and stands in the activity log. */

@@ -76,7 +76,7 @@ const names: Record<SermonColumn, string[]> = {
     "dire",
     "duration seconds",
   ],
-  guid: ["guid", "episode guid", "id", "identifiant"],
+  guid: ["guid", "episode guid"],
   language: ["language", "video audio language", "lang", "langue", "idioma", "lengua", "lang predikasyon"],
   topic: ["topic", "theme", "tema", "sujet", "subject", "tem", "sije"],
   passage: [

@@ -4,8 +4,11 @@ import { tidyText } from "~/i18n/visible-text";
 /** Longer show notes are cut before they are read. */
 const MAX_HTML = 60_000;
 
-const isHtml = (text: string): boolean =>
-  /<\/?(p|br|a|div|ul|ol|li|strong|em|b|i|h[1-6]|span)\b[^>]*>/i.test(text);
+/** Whether there is a tag that ends. Two searches: one expression for both would read on from each tag to the end. */
+function isHtml(text: string): boolean {
+  const at = text.search(/<\/?(p|br|a|div|ul|ol|li|strong|em|b|i|h[1-6]|span)\b/i);
+  return at !== -1 && text.includes(">", at);
+}
 
 /**
  * A description from elsewhere, often HTML, as plain text: sermons are shown so. Paragraphs have an empty line between
@@ -16,8 +19,9 @@ export function toPlainWords(source: string): string {
   const text = isHtml(source) ? toText(source.slice(0, MAX_HTML)) : source;
   return tidyText(
     text
-      .replace(/\r\n?/g, "\n")
-      .replace(/[ \t\u00A0]+$/gm, "")
+      .split(/\r\n?|\n/)
+      .map((line) => line.trimEnd())
+      .join("\n")
       .replace(/\n{3,}/g, "\n\n"),
   );
 }

@@ -24,6 +24,7 @@ const MAX_TEXT = 200_000;
 const MAX_ATTRIBUTE = 4_000;
 /** An element that stands several times, such as the categories, keeps the first ones, one a line. */
 const MAX_REPEATED = 20;
+const MAX_CATEGORY = 100;
 
 const namespaces: Record<string, string> = {
   "http://www.itunes.com/dtds/podcast-1.0.dtd": "itunes",
@@ -112,15 +113,16 @@ function openFeed() {
       item = null;
     } else if (text !== "") keep(name, text);
   };
-  /** The head has only what stands directly in the channel, or in its picture. */
-  function keep(name: string, value: string) {
+  /** The head has only what stands directly in the channel, or in its picture. PostgreSQL refuses U+0000. */
+  function keep(name: string, given: string) {
+    const isRepeated = name === "category" || name === "category@term";
+    const value = (isRepeated ? given.slice(0, MAX_CATEGORY) : given).replaceAll("\0", "");
     if (value === "") return;
     const kept = item ?? (path.length <= 3 ? head : null);
     if (!kept) return;
     const before = Object.hasOwn(kept, name) ? kept[name] : undefined;
     if (before === undefined) kept[name] = value;
-    else if (name === "category" || name === "category@term")
-      if (before.split("\n").length < MAX_REPEATED) kept[name] = `${before}\n${value}`;
+    else if (isRepeated && before.split("\n").length < MAX_REPEATED) kept[name] = `${before}\n${value}`;
   }
   const check = () => {
     if (refusal) throw new FeedRefused(refusal);

@@ -57,21 +57,30 @@ interface ReadFile {
   choices: Pick<ImportChoices, "columns" | "dateOrder">;
 }
 
-/** Every item of a file, understood or refused. Throws TableRefused or FeedRefused. */
-export async function* readItems(bytes: Buffer, file: ReadFile): AsyncGenerator<UnderstoodItem> {
-  yield* file.kind === "table" ? readRows(bytes, file) : readEpisodes(bytes);
-}
+/**
+ * Every item of a file, understood or refused, in stretches that let others work in between. Throws TableRefused or
+ * FeedRefused.
+ */
+export const readItems = (bytes: Buffer, file: ReadFile): AsyncGenerator<UnderstoodItem> =>
+  file.kind === "table" ? inStretches(readRows(bytes, file)) : readEpisodes(bytes);
 
-/** Every episode or video of a feed, in stretches that let others work in between. Throws FeedRefused. */
-export async function* readEpisodes(bytes: Buffer): AsyncGenerator<UnderstoodItem> {
-  let line = 0;
+/** The same for every episode or video of a feed. Throws FeedRefused. */
+export const readEpisodes = (bytes: Buffer): AsyncGenerator<UnderstoodItem> =>
+  inStretches(readWholeFeed(bytes));
+
+async function* inStretches(items: AsyncGenerator<UnderstoodItem>): AsyncGenerator<UnderstoodItem> {
   let began = performance.now();
-  for await (const { item } of readFeed(bytes)) {
-    yield understandItem(item, (line += 1));
+  for await (const item of items) {
+    yield item;
     if (performance.now() - began < LONGEST_STRETCH_MS) continue;
     await setImmediate();
     began = performance.now();
   }
+}
+
+async function* readWholeFeed(bytes: Buffer): AsyncGenerator<UnderstoodItem> {
+  let line = 0;
+  for await (const { item } of readFeed(bytes)) yield understandItem(item, (line += 1));
 }
 
 async function* readRows(bytes: Buffer, { headers, choices }: ReadFile): AsyncGenerator<UnderstoodItem> {

@@ -1,7 +1,9 @@
 import { subDays, subHours } from "date-fns";
+import type { Kysely } from "kysely";
 import type { Caller } from "~/auth/caller.server";
 import { requirePermission } from "~/auth/require";
 import { db } from "~db/client";
+import type { DB } from "~db/schema/index";
 import { UNDO_HOURS } from "./import-choices";
 
 const FIGURES_KEPT_DAYS = 90;
@@ -46,8 +48,27 @@ export async function deleteStagedRows(importId: number): Promise<void> {
   while ((await deleteRowBatch(importId)) === DELETE_BATCH_SIZE);
 }
 
-async function deleteRowBatch(importId: number): Promise<number> {
-  const { numDeletedRows } = await db
+/** Deletes what a check with earlier choices staged, until this check has begun to stage or is over. */
+export async function clearEarlierCheck(importId: number, choices: string): Promise<void> {
+  const clearSome = () =>
+    db.transaction().execute(async (trx) => {
+      // Nobody stages until this transaction ends.
+      const fresh = await trx
+        .updateTable("sermonImports")
+        .set({ readRows: 0 })
+        .where("id", "=", importId)
+        .where("status", "=", "checking")
+        .where("choices", "=", choices)
+        .where("readRows", "=", 0)
+        .returning("id")
+        .executeTakeFirst();
+      return fresh ? deleteRowBatch(importId, trx) : 0;
+    });
+  while ((await clearSome()) === DELETE_BATCH_SIZE);
+}
+
+async function deleteRowBatch(importId: number, from: Kysely<DB> = db): Promise<number> {
+  const { numDeletedRows } = await from
     .deleteFrom("sermonImportRows")
     .where("id", "in", (eb) =>
       eb

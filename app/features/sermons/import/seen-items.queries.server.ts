@@ -23,6 +23,18 @@ export async function listSeen(from: Kysely<DB>, sourceId: number, keys: string[
   return new Set(rows.map(({ key }) => key));
 }
 
+/**
+ * Stops the daily look at a source whose import was cancelled, failed or was undone: it would bring the rest in the night. Its
+ * next look, when someone asks for it, reads the feed whole.
+ */
+export async function stopLooking(trx: Kysely<DB>, sourceId: number): Promise<void> {
+  await trx
+    .updateTable("sermonSources")
+    .set({ looksDaily: false, etag: null, lastModified: null })
+    .where("id", "=", sourceId)
+    .execute();
+}
+
 /** Lets a source bring these items again. */
 export async function forgetSeen(trx: Kysely<DB>, sourceId: number, keys: string[]): Promise<void> {
   if (keys.length === 0) return;

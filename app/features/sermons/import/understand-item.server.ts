@@ -27,15 +27,25 @@ export const limits = {
 };
 const MAX_DURATION = 12 * 60 * 60;
 const MINUTE_MS = 60_000;
+const MAX_TAGS_TEXT = 5_000;
+
+/** A shorter GUID, such as `12`, names an episode in its own podcast or table only. */
+const SHORTEST_GLOBAL_GUID = 16;
+
+/** Whether no other sermon anywhere has this GUID. */
+export const isGlobal = (guid: string): boolean => guid.length >= SHORTEST_GLOBAL_GUID;
 
 /** How an import knows a sermon again. */
 export function toImportKey(item: ImportedSermon): string {
-  if (item.guid !== null) return `guid:${item.guid}`;
+  if (item.guid !== null)
+    return isGlobal(item.guid) ? `guid:${item.guid}` : `guid:${item.guid}:${toDigest(item.title)}`;
   if (item.youtubeId !== null) return `video:${item.youtubeId}`;
   if (item.audioUrl !== null) return `audio:${item.audioUrl}`;
   const words = [item.title, item.publishedAt?.slice(0, 10), item.language].join("\n");
-  return `text:${createHash("sha256").update(words).digest("hex")}`;
+  return `text:${toDigest(words)}`;
 }
+
+const toDigest = (text: string): string => createHash("sha256").update(text).digest("hex");
 
 /** An episode of a podcast, or a video of YouTube's feed. */
 export function understandItem(found: FeedItem, line: number): UnderstoodItem {
@@ -94,15 +104,22 @@ export const toTitle = (text: string): string =>
 
 /** The description of the list; what is longer is kept whole as the text of the sermon. */
 export function toTexts(short: (string | undefined)[], long: string, title: string) {
-  const words = short.map((text) => toPlainWords(text ?? "")).find((text) => text !== "");
   const notes = toPlainWords(long).slice(0, limits.transcript);
-  const whole = words ?? notes;
+  const whole = findWords(short) ?? notes;
   const description = whole === "" ? title : shorten(whole, limits.description);
   const longest = notes.length > whole.length ? notes : whole;
   return {
     description,
     transcript: longest.length > limits.description ? longest.slice(0, limits.transcript) : "",
   };
+}
+
+function findWords(texts: (string | undefined)[]): string | undefined {
+  for (const text of texts) {
+    const words = toPlainWords(text ?? "");
+    if (words !== "") return words;
+  }
+  return undefined;
 }
 
 /** Cut after a word. */
@@ -159,7 +176,14 @@ export function readDuration(text: string): number {
 }
 
 export const toTags = (text: string): string[] =>
-  [...new Set(text.split(/[\n,;|]/).map((tag) => tidyText(tag.replace(/\s+/g, " "))))]
+  [
+    ...new Set(
+      text
+        .slice(0, MAX_TAGS_TEXT)
+        .split(/[\n,;|]/)
+        .map((tag) => tidyText(tag.replace(/\s+/g, " "))),
+    ),
+  ]
     .filter((tag) => tag !== "" && tag.length <= limits.tag)
     .slice(0, limits.tags);
 

@@ -34,7 +34,7 @@ export function understandRow(
 ): UnderstoodItem {
   const cell = (column: SermonColumn) => {
     const at = columns[column];
-    return at === null ? "" : (cells[at] ?? "").trim();
+    return at === null ? "" : (cells[at] ?? "").replaceAll("\0", "").trim(); // PostgreSQL refuses U+0000
   };
   const title = toTitle(cell("title"));
   const refuse = (reason: ItemRefusal): UnderstoodItem => ({ line, title, reason });
@@ -47,7 +47,7 @@ export function understandRow(
   if (typeof audio === "string") return refuse(audio);
   const text = toPlainWords(cell("text")).slice(0, limits.transcript);
   if (youtubeId === null && audio === null && text === "") return refuse("noMedium");
-  const publishedAt = cell("date") === "" ? null : readTime(cell("date"), dateOrder, Date.now());
+  const publishedAt = readDay(cell("date"), dateOrder);
   if (publishedAt === null && cell("date") !== "") return refuse("date");
   const guid = audio === null ? null : cell("guid") || null;
   if (guid !== null && guid.length > limits.address) return refuse("longAddress");
@@ -71,6 +71,14 @@ export function understandRow(
     episode: readCount(cell("episode")),
   };
   return { line, title, key: toImportKey(item), item };
+}
+
+/** A date alone is noon: midnight in one zone is the day before in another. Null for none, and for one to come. */
+function readDay(text: string, order: ImportChoices["dateOrder"]): string | null {
+  const now = Date.now();
+  const time = readTime(text, order, now);
+  if (!time?.endsWith("T00:00:00.000Z")) return time;
+  return new Date(Math.min(Date.parse(time) + 12 * 3_600_000, now)).toISOString();
 }
 
 /** A plain number is minutes, as in the sermon's form, unless the column says milliseconds or seconds. */

@@ -76,7 +76,7 @@ function Columns({ file, fields }: { file: ShownImport; fields: FormFields<Field
   const { t } = useTranslation("admin-sermon-import");
   const options = file.headers.map((header, at) => ({ value: String(at), label: header }));
   return (
-    <AdminSection title={t("columns.title")} description={t("columns.lead")}>
+    <AdminSection title={t("columnsTitle")} description={t("columns.lead")}>
       <div className="grid gap-x-6 gap-y-5 sm:grid-cols-2">
         {sermonColumns.map((column) => (
           <SelectField

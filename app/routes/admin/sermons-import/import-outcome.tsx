@@ -20,7 +20,11 @@ export function ImportOutcome({ file }: { file: ShownImport }) {
   const isBad = status === "failed";
   return (
     <>
-      <Alert variant={isBad ? "error" : "info"} title={t(`status.${status}`)} className="mb-6">
+      <Alert
+        variant={isBad ? "error" : status === "done" ? "success" : "info"}
+        title={t(`status.${status}`)}
+        className="mb-6"
+      >
         {file.error}
       </Alert>
       {(!isBad || counts.added > 0) && (
