@@ -6,6 +6,7 @@ import {
   takeServiceNotice,
 } from "~/features/newsletter/bounces/service-notices.server";
 import { proofHeaders } from "~/features/newsletter/bounces/verify-notice.server";
+import { noticeLimit } from "~/features/newsletter/limits.server";
 import { bounceOutput } from "~/features/newsletter/sending/bounces.schema";
 import { signedInput, type InputReader } from "~/http/endpoint-input.server";
 import { endpoint, jsonApi } from "~/http/json-api.server";
@@ -43,6 +44,7 @@ const api = jsonApi("/api/mail/events/:service", {
     input: serviceNoticeInput,
     output: bounceOutput,
     who: "public",
+    limit: noticeLimit,
     refusals: [403, 404],
     reads,
     run: takeServiceNotice,
