@@ -95,7 +95,7 @@ export async function createApiToken(
     if (email)
       await queueMail(trx, {
         to: email,
-        language: preferredLanguage ?? caller.language,
+        language: preferredLanguage,
         template: tokenCreated,
         props: { name: input.name },
       });

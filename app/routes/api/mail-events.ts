@@ -12,9 +12,9 @@ import { signedInput, type InputReader } from "~/http/endpoint-input.server";
 import { endpoint, jsonApi } from "~/http/json-api.server";
 
 const readsService: InputReader = {
-  read: ({ params }, use) => {
+  read: ({ params }, give) => {
     requireBounceService(params.service);
-    return use({});
+    return give({});
   },
 };
 const signed = signedInput(proofHeaders);

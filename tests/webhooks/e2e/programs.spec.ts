@@ -50,6 +50,7 @@ for (const javaScriptEnabled of [true, false]) {
     receiver.answer(404, "unknown hook");
     await sendTest.click();
     await expect(page.getByText("unknown hook")).toBeVisible();
+    await expect(page.getByText(fr("admin-webhooks:test.failed")).first()).toBeVisible();
     expect(receiver.received.map(({ body }) => (JSON.parse(body) as { type: string }).type)).toEqual([
       "test",
       "test",
