@@ -51,6 +51,7 @@ export default defineConfig({
       RATE_LIMITS: "off",
       LOG_LEVEL: "warn",
       DEMO_MODE: "on", // even while a test of the settings saves keys
+      PRIVATE_WEBHOOKS: "on", // the fake program is on this machine
       // Closed ports: no test may send a key to the real services.
       MAIL_RELAY_URL: "smtp://127.0.0.1:2",
       STRIPE_API_BASE: "http://127.0.0.1:2",

@@ -31,3 +31,9 @@ export const textAfter = (db: AnyDb, sign: string, column: string): RawBuilder<s
 export async function serializeTransactions(trx: AnyDb, name: string): Promise<void> {
   if (dialectOf(trx) === "postgres") await sql`select pg_advisory_xact_lock(hashtext(${name}))`.execute(trx);
 }
+
+/** The chosen rows cannot be deleted before the transaction ends; they may change. SQLite has one writer anyway. */
+export const keepFromDeletion =
+  (trx: AnyDb) =>
+  <T extends { forKeyShare(): T }>(query: T): T =>
+    dialectOf(trx) === "postgres" ? query.forKeyShare() : query;

@@ -12,7 +12,7 @@ import { useAnswerToast, type FormToast } from "./form-toasts";
 import { useNewAnswer } from "./use-new-answer";
 
 export type FormFields<Names extends string> = Record<Names, FieldMetadata<string | undefined>>;
-type Words = Pick<ToastMessage, "title" | "description" | "isOnPage"> & {
+type Words = Pick<ToastMessage, "title" | "description" | "isOnPage" | "variant"> & {
   /** Fields, `intent` among them, that take the change back when they are sent to the same action. */
   undo?: Record<string, string> | undefined;
 };

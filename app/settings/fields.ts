@@ -148,10 +148,12 @@ interface SecretOptions {
   isPassword?: boolean;
   /** `SettingField.isFor` */
   isFor?: SettingField["isFor"];
+  /** What it looks like, and what is said of anything else. */
+  form?: { pattern: RegExp; error: string };
 }
 
 /** Stored sealed. Input: a secret, the mask of the stored one (keeps it), or "" (removes it). */
-export const secretField = ({ isPassword = false, isFor }: SecretOptions = {}) => ({
+export const secretField = ({ isPassword = false, isFor, form }: SecretOptions = {}) => ({
   ...customField({
     stored: z.string().default(""),
     input: z
@@ -161,6 +163,10 @@ export const secretField = ({ isPassword = false, isFor }: SecretOptions = {}) =
       .refine(
         (typed) => (isPassword ? /^[^\p{C}•]*$/u : /^[\x21-\x7e]*$/).test(typed) || isSecretMask(typed),
         "admin-settings:errors.secret",
+      )
+      .refine(
+        (typed) => !form || typed === "" || isSecretMask(typed) || form.pattern.test(typed),
+        form?.error ?? "admin-settings:errors.secret",
       ),
     output: z.string(),
     initial: "",

@@ -40,7 +40,11 @@ export function CheckboxPills({ legend, hint, name, options, checked = [], error
           </label>
         ))}
       </div>
-      <FieldError id={`${id}-error`} error={message} />
+      {message && (
+        <div className="mt-2">
+          <FieldError id={`${id}-error`} error={message} />
+        </div>
+      )}
     </fieldset>
   );
 }

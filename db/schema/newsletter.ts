@@ -68,10 +68,10 @@ interface NewsletterConsentsTable {
     | "complained"
     | "unblocked";
   /**
-   * How: `site`: the form on the site; `link`: a link in a mail; `service`, `server`: the answer of the mail service or the
+   * How: `site`: the form on the site; `link`: a link in a mail; `mail`: a mail to the bounce mailbox; `service`, `server`: the answer of the mail service or the
    * mail server. Null: from before the history was kept.
    */
-  source: "site" | "link" | "team" | "import" | "service" | "server" | null;
+  source: "site" | "link" | "mail" | "team" | "import" | "service" | "server" | null;
   /** The username of the team member. */
   actor: string | null;
   /** How the person agreed, in the words of the team; what the mail server or service answered. */

@@ -89,8 +89,6 @@ export async function startDovecot() {
         server.kill("SIGTERM");
         await once(server, "exit");
       }
-      if (process.env.DVLOG)
-        console.log((await import("node:fs")).readFileSync(join(folder, "log"), "utf8").slice(0, 3000));
       rmSync(folder, { recursive: true, force: true });
     },
   };

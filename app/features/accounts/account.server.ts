@@ -1,3 +1,4 @@
+import { endApiTokens } from "~/auth/api-tokens.server";
 import { recordChange } from "~/auth/audit.server";
 import type { Caller } from "~/auth/caller.server";
 import { hashPassword } from "~/auth/passwords.server";
@@ -59,7 +60,7 @@ export async function saveProfile(
   });
 }
 
-/** Changes the password and ends the person's other sessions. Throws AppError 400 when the current one is wrong. */
+/** Changes the password and ends the person's other sessions and all their tokens. Throws AppError 400 when the current one is wrong. */
 export async function changePassword(
   caller: Caller,
   { password, newPassword }: ChangePasswordInput,
@@ -77,6 +78,7 @@ export async function changePassword(
       .where("id", "=", account.id)
       .execute();
     await endSessions(trx, account.id, { except: admin.sessionId });
+    await endApiTokens(trx, account.id);
     await recordChange(trx, caller, { action: "account.passwordChanged", subject: account.username });
   });
 }

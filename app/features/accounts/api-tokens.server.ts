@@ -1,17 +1,22 @@
+import { addYears, formatISO } from "date-fns";
 import { makeApiToken } from "~/auth/api-tokens.server";
 import { recordChange } from "~/auth/audit.server";
 import type { Caller } from "~/auth/caller.server";
 import { permissions, type RolePermission } from "~/auth/permissions";
 import { requireAdmin, requireSession } from "~/auth/require";
+import { queueMail } from "~/features/mail/mail-queue.server";
 import { dateIn, startOfDay } from "~/i18n/format";
 import { AppError } from "~/request/errors";
 import { getSettings } from "~/settings/settings.server";
 import { db } from "~db/client";
 import { stringList } from "~db/codec";
 import type { ApiTokenId, CreateApiTokenInput } from "./api-tokens.schema";
+import { tokenCreated } from "./mails/token-created";
 import { confirmIdentity } from "./sign-in/confirm-identity.server";
 
 const MOST_TOKENS = 50;
+/** How far ahead a token's last day may be. */
+const MOST_YEARS = 10;
 
 /** A token as its owner sees it. */
 interface ListedApiToken {
@@ -48,8 +53,9 @@ const toAccess = (scopes: string[]) => ({
 });
 
 /**
- * Makes a token after the person confirmed who they are. It is returned only here: the site stores its digest. Throws
- * AppError 400 for a past day or a permission that the person lacks, 403 like `confirmIdentity`, 409 for too many.
+ * Makes a token after the person confirmed who they are, and mails them. It is returned only here: the site stores its
+ * digest. Throws AppError 400 for a day that has ended or is more than ten years ahead, or a permission that the person
+ * lacks, 403 like `confirmIdentity`, 409 for too many.
  */
 export async function createApiToken(
   caller: Caller,
@@ -81,16 +87,31 @@ export async function createApiToken(
       .execute();
     const after = { ...toAccess(scopes), endsOn: input.endsOn ?? null };
     await recordChange(trx, caller, { action: "token.created", subject: input.name, after });
+    const { email, preferredLanguage } = await trx
+      .selectFrom("users")
+      .select(["email", "preferredLanguage"])
+      .where("id", "=", caller.userId)
+      .executeTakeFirstOrThrow();
+    if (email)
+      await queueMail(trx, {
+        to: email,
+        language: preferredLanguage,
+        template: tokenCreated,
+        props: { name: input.name },
+      });
   });
   return { name: input.name, token };
 }
 
-/** The instant at which a day ends where the ministry is. Throws AppError 400 when it has ended. */
+/** The instant at which a day ends where the ministry is. Throws AppError 400 when it has ended or is too far ahead. */
 async function endOfDay(day: string | undefined): Promise<string | null> {
   if (day === undefined) return null;
   const { timeZone } = (await getSettings()).publishing;
-  if (day < dateIn(timeZone))
-    throw new AppError(400, "invalid", { errors: { endsOn: ["admin-tokens:endsOnPast"] } });
+  const today = dateIn(timeZone);
+  const refuse = (key: string) => new AppError(400, "invalid", { errors: { endsOn: [key] } });
+  if (day < today) throw refuse("admin-tokens:endsOnPast");
+  if (day > formatISO(addYears(today, MOST_YEARS), { representation: "date" }))
+    throw refuse("admin-tokens:endsOnFar");
   const next = new Date(Date.parse(day) + 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
   return startOfDay(next, timeZone);
 }

@@ -1,6 +1,7 @@
 import { defineArea } from "~/areas/area.server";
 import { permissions } from "~/auth/permissions";
 import { invitationMail } from "./mails/invitation";
+import { tokenCreated } from "./mails/token-created";
 import { accountPersonalData } from "./personal-data.server";
 import { hasSecondFactor } from "./sign-in/has-second-factor.server";
 import { deleteEndedSessions, deleteIdleVisitors, deletePastAddressUses } from "./retention.server";
@@ -51,7 +52,7 @@ export const accountsArea = defineArea({
   ],
   // Who holds all permissions could give such a link themselves, whatever the role of the invited person.
   secretPaths: { "/admin/invitation/": permissions },
-  mails: [invitationMail],
+  mails: [invitationMail, tokenCreated],
   settings: { sections: accountsSections, onSaved: keepIdleSessionsEnded },
   navigation: [
     {

@@ -26,7 +26,7 @@ import {
 import { findMailboxError } from "./bounces/bounce-mailbox.server";
 import { bounceServices, serviceEvents } from "./bounces/bounce-service-choices";
 import { mailboxHealth } from "./bounces/mailbox-health.server";
-import { readBounceMailbox, retryBounceMailbox } from "./bounces/read-mailbox.server";
+import { readBounceMailbox, retryChangedMailbox } from "./bounces/read-mailbox.server";
 import { testBounceMailbox } from "./bounces/test-mailbox.server";
 import { serviceAddress } from "./bounces/verify-notice.server";
 import { deleteOldReceipts } from "./bounces/retention.server";
@@ -211,7 +211,7 @@ export const newsletterArea = defineArea({
       const error = findMailboxError(after);
       return error ? { [`bounceMailbox.${error.field}`]: error.key } : {};
     },
-    onSaved: (trx, _before, after) => retryBounceMailbox(trx, after),
+    onSaved: retryChangedMailbox,
     connections: { bounceMailbox: defineConnection(bounceMailboxSettings, testBounceMailbox) },
   },
   pageQuery: {

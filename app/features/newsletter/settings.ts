@@ -47,13 +47,19 @@ export const bounceMailboxSettings = defineSettings({
   },
 });
 
+/** `whsec_` and Base64 (Standard Webhooks). */
+const resendKey = {
+  pattern: /^whsec_(?=.)([A-Za-z0-9+/]{4})*([A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/,
+  error: "admin-mail-account:mailbox.resendKey",
+};
+
 /** The keys with which mail services sign their notices. */
 export const bounceKeySettings = defineSettings({
   row: "bounceKeys",
   tab: "email",
   order: 92,
   texts: null,
-  fields: { resend: secretField(), mailersend: secretField(), zeptomail: secretField() },
+  fields: { resend: secretField({ form: resendKey }), mailersend: secretField(), zeptomail: secretField() },
 });
 
 const newsletterAlertSettings = defineSettings({

@@ -15,18 +15,25 @@ const GONE = 410;
  * message goes out under the same id. Throws when a later attempt may work.
  */
 export async function deliverEvent(deliveryId: number): Promise<void> {
-  const failure = await attemptDelivery(deliveryId);
-  if (failure) throw new Error(`The address did not accept the event: ${failure}.`);
+  const row = await findDelivery(deliveryId);
+  if (row?.status !== "waiting") return;
+  if (!row.isActive) {
+    await db.updateTable("webhookDeliveries").set({ status: "stopped" }).where("id", "=", row.id).execute();
+    return;
+  }
+  const { outcome, failure } = await attempt(row);
+  if (outcome === "waiting") throw new Error(`The address did not accept the event: ${failure}.`);
 }
 
-/** Sends a waiting event once. Returns why it failed, if another attempt is to come. A test has only one. */
-export async function attemptDelivery(deliveryId: number, { isTest = false } = {}): Promise<string | null> {
+/** Sends a test once, also to a disabled address. Returns whether it arrived. */
+export async function deliverTest(deliveryId: number): Promise<boolean> {
   const row = await findDelivery(deliveryId);
-  if (row?.status !== "waiting") return null;
-  if (!row.isActive && !isTest) {
-    await db.updateTable("webhookDeliveries").set({ status: "stopped" }).where("id", "=", row.id).execute();
-    return null;
-  }
+  return row !== undefined && (await attempt(row, { isTest: true })).outcome === "delivered";
+}
+
+type FoundDelivery = NonNullable<Awaited<ReturnType<typeof findDelivery>>>;
+
+async function attempt(row: FoundDelivery, { isTest = false } = {}) {
   const attempts = row.attempts + 1;
   const attemptedAt = new Date().toISOString();
   await db.updateTable("webhookDeliveries").set({ attempts, attemptedAt }).where("id", "=", row.id).execute();
@@ -37,11 +44,7 @@ export async function attemptDelivery(deliveryId: number, { isTest = false } = {
   const isOver = failure === null || isTest || status === GONE || attempts >= deliverEventJob.attempts;
   const outcome = failure === null ? "delivered" : isOver ? "failed" : "waiting";
   await db.transaction().execute(async (trx) => {
-    await trx
-      .updateTable("webhookDeliveries")
-      .set({ status: outcome, answerStatus: status, failure, answer: text })
-      .where("id", "=", row.id)
-      .execute();
+    // The address before its event, as a deletion locks them.
     // A test that fails does not count: the address may not be ready yet.
     if (failure === null || (row.failingSince === null && !isTest))
       await trx
@@ -49,12 +52,20 @@ export async function attemptDelivery(deliveryId: number, { isTest = false } = {
         .set({ failingSince: failure === null ? null : attemptedAt })
         .where("id", "=", row.webhookId)
         .execute();
+    // Only with an event that was given up too: the failures may be of long ago, with nothing to send since.
     const isGivenUp =
-      row.failingSince !== null && row.failingSince < subDays(new Date(), FAILING_DAYS).toISOString();
+      isOver &&
+      row.failingSince !== null &&
+      row.failingSince < subDays(new Date(), FAILING_DAYS).toISOString();
     if (failure !== null && row.isActive && !isTest && (status === GONE || isGivenUp))
       await disableWebhook(trx, row.webhookId);
+    await trx
+      .updateTable("webhookDeliveries")
+      .set({ status: outcome, answerStatus: status, failure, answer: text })
+      .where("id", "=", row.id)
+      .execute();
   });
-  return isOver ? null : failure;
+  return { outcome, failure };
 }
 
 const findDelivery = (deliveryId: number) =>

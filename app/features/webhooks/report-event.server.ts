@@ -2,6 +2,7 @@ import type { Kysely } from "kysely";
 import { randomUUID } from "node:crypto";
 import { env } from "~/config/env.server";
 import { stringList } from "~db/codec";
+import { keepFromDeletion } from "~db/dialect";
 import type { DB } from "~db/schema/index";
 import { enqueue } from "~jobs/outbox";
 import type { EventType, testEvent } from "./event-types";
@@ -26,12 +27,19 @@ export async function reportEvent(
     .selectFrom("webhooks")
     .select(["id", "events"])
     .where("isActive", "=", true)
+    // One that is deleted meanwhile must not undo what is reported.
+    .$call(keepFromDeletion(trx))
     .execute();
   const wanted = webhooks.filter(({ events }) => stringList.decode(events).includes(type));
   if (wanted.length === 0) return;
   const body = makeBody(type, { ...data, ...(path && { url: `${env.PUBLIC_URL}${path}` }) });
   for (const { id } of wanted) {
-    const deliveryId = await insertDelivery(trx, id, { event: type, body, email: email ?? null });
+    const deliveryId = await insertDelivery(trx, id, {
+      event: type,
+      body,
+      email: email ?? null,
+      status: "waiting",
+    });
     await enqueue(trx, deliverEventJob, { deliveryId });
   }
 }
@@ -48,7 +56,12 @@ export const makeBody = (type: EventType | typeof testEvent, payload: object): s
 export async function insertDelivery(
   trx: Kysely<DB>,
   webhookId: number,
-  values: { event: EventType | typeof testEvent; body: string; email: string | null },
+  values: {
+    event: EventType | typeof testEvent;
+    body: string;
+    email: string | null;
+    status: "waiting" | "failed";
+  },
 ): Promise<number> {
   const { id } = await trx
     .insertInto("webhookDeliveries")
@@ -56,7 +69,6 @@ export async function insertDelivery(
       ...values,
       webhookId,
       messageId: `msg_${randomUUID()}`,
-      status: "waiting",
       createdAt: new Date().toISOString(),
     })
     .returning("id")

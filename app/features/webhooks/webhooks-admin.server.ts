@@ -53,7 +53,7 @@ export async function createWebhook(
 }
 
 /**
- * Changes an address, its events and whether it is active. One that is switched on starts without its failures. Throws like
+ * Changes an address, its events and whether it is active. One that is switched on, or moved, starts without its failures. Throws like
  * `createWebhook`, and AppError 404.
  */
 export async function updateWebhook(
@@ -70,7 +70,7 @@ export async function updateWebhook(
         url: href,
         events: stringList.encode(events),
         isActive,
-        ...(isActive && !before.isActive && { failingSince: null }),
+        ...((href !== before.url || (isActive && !before.isActive)) && { failingSince: null }),
         updatedAt: new Date().toISOString(),
       })
       .where("id", "=", id)
@@ -78,8 +78,13 @@ export async function updateWebhook(
     await recordChange(trx, caller, {
       action: "webhook.updated",
       subject: host,
-      before: { events: stringList.decode(before.events), isActive: before.isActive },
-      after: { events, isActive },
+      // Without the path, which may hold a secret.
+      before: {
+        host: new URL(before.url).host,
+        events: stringList.decode(before.events),
+        isActive: before.isActive,
+      },
+      after: { host, events, isActive },
     });
   });
 }

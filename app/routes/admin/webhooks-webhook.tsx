@@ -44,6 +44,7 @@ export async function loader(args: LoaderFunctionArgs) {
       listDeliveries(caller, { ...choice, before }),
       getSettings(),
     ]);
+    const done = readDone(args.request, ["save", "test", "again"]);
     const say = (iso: string) => sayDate(iso, language, publishing.timeZone);
     return {
       title: new URL(webhook.url).host,
@@ -56,7 +57,8 @@ export async function loader(args: LoaderFunctionArgs) {
       })),
       newest: before === undefined ? null : `/admin/webhooks/${webhook.id}`,
       older: older === null ? null : `/admin/webhooks/${webhook.id}?before=${older}`,
-      done: readDone(args.request, ["save", "test", "again"]),
+      done,
+      isTestDelivered: done === "test" && deliveries[0]?.status === "delivered",
     };
   });
 }
@@ -86,10 +88,21 @@ export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.d
 /** One address: its events, its secret, and the log of what was sent to it. */
 export default function WebhookPage() {
   const { t } = useTranslation("admin-webhooks");
-  const { title, webhook, deliveries, newest, older, done } = useLoaderData<typeof loader>();
+  const { title, webhook, deliveries, newest, older, done, isTestDelivered } = useLoaderData<typeof loader>();
   return (
     <AdminPage title={title} width="reading" back={{ href: "/admin/webhooks", label: t("title") }}>
-      {done && done !== "test" && <Alert variant="success" title={t(`${done}.done`)} className="mb-8" />}
+      {done && (done !== "test" || isTestDelivered) && (
+        <Alert
+          variant="success"
+          title={t(done === "test" ? "test.delivered" : `${done}.done`)}
+          className="mb-8"
+        />
+      )}
+      {done === "test" && !isTestDelivered && (
+        <Alert variant="error" title={t("test.failed")} className="mb-8">
+          {t("test.seeLog")}
+        </Alert>
+      )}
       {!webhook.isActive && (
         <Alert title={t("off.title")} className="mb-8">
           {t("off.text")}

@@ -6,14 +6,15 @@ import {
   takeServiceNotice,
 } from "~/features/newsletter/bounces/service-notices.server";
 import { proofHeaders } from "~/features/newsletter/bounces/verify-notice.server";
+import { noticeLimit } from "~/features/newsletter/limits.server";
 import { bounceOutput } from "~/features/newsletter/sending/bounces.schema";
 import { signedInput, type InputReader } from "~/http/endpoint-input.server";
 import { endpoint, jsonApi } from "~/http/json-api.server";
 
 const readsService: InputReader = {
-  read: ({ params }, handle) => {
+  read: ({ params }, give) => {
     requireBounceService(params.service);
-    return handle({});
+    return give({});
   },
 };
 const signed = signedInput(proofHeaders);
@@ -21,10 +22,10 @@ const signed = signedInput(proofHeaders);
 /** Checks a password before it reads the body. */
 const reads: InputReader = {
   ...signed,
-  read: (context, handle) => {
+  read: (context, use) => {
     const { request, params } = context;
     requirePassword(requireBounceService(params.service), request.headers.get("Authorization"));
-    return signed.read(context, handle);
+    return signed.read(context, use);
   },
 };
 
@@ -43,6 +44,7 @@ const api = jsonApi("/api/mail/events/:service", {
     input: serviceNoticeInput,
     output: bounceOutput,
     who: "public",
+    limit: noticeLimit,
     refusals: [403, 404],
     reads,
     run: takeServiceNotice,

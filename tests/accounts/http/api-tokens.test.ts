@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { FormAnswer } from "~/http/form-answer";
 import { tFor } from "~/i18n/i18n.server";
 import type { RolePermission } from "~/auth/permissions";
+import { changePassword } from "~/features/accounts/account.server";
 import { updateUser } from "~/features/accounts/users/users-admin.server";
 import { db } from "~db/client";
 import { endItsDay } from "~db/backup-sqlite";
@@ -112,6 +113,26 @@ describe("a token loses what its person loses", () => {
     expect(await statusWith(headers)).toBe(401);
   });
 
+  test("for good when the person changes their password, after a mail told them of a token", async () => {
+    const marie = await person();
+    await db.updateTable("users").set({ email: "marie@example.org", preferredLanguage: "fr" }).execute();
+    const headers = await makeToken(marie, { manage_content: "write" });
+    const mails = await db.selectFrom("mailLog").select(["template", "recipient"]).execute();
+    expect(mails).toEqual([{ template: "token-created", recipient: "marie@example.org" }]);
+    const [newPassword, newPasswordAgain] = ["another good word", "another good word"];
+    await changePassword(marie.caller, { password, newPassword, newPasswordAgain });
+    expect(await statusWith(headers)).toBe(401);
+  });
+
+  test("and never falls back to the cookie of a session", async () => {
+    const marie = await person();
+    const token = await makeToken(marie, { manage_newsletter: "read" });
+    expect(await statusWith({ ...marie.cookie, ...token })).toBe(403);
+    await db.deleteFrom("apiTokens").execute();
+    expect(await statusWith({ ...marie.cookie, ...token })).toBe(401);
+    expect(await statusWith(marie.cookie)).toBe(200);
+  });
+
   test("when it is revoked, which nobody else can do, and after its last day", async () => {
     vi.useFakeTimers({ now: new Date("2026-11-20T12:00:00Z"), toFake: ["Date"] });
     const [marie, other] = [await person(), await person()];
@@ -164,6 +185,7 @@ test("making one asks for the password, and refuses what the person may not do",
   expect(await errors({ manage_donations: "read" })).toEqual(["manage_donations"]);
   expect(await errors({})).toEqual(["access"]);
   expect(await errors({ manage_content: "read", name: " " })).toEqual(["name"]);
-  expect(await errors({ manage_content: "read", endsOn: "2020-01-01" })).toEqual(["endsOn"]);
+  for (const endsOn of ["2020-01-01", "9999-12-31"])
+    expect(await errors({ manage_content: "read", endsOn })).toEqual(["endsOn"]);
   expect(await db.selectFrom("apiTokens").select("id").execute()).toEqual([]);
 });

@@ -104,6 +104,7 @@ const examples: Record<string, object> = {
   },
   "backup-not-sent": { reason: null, newestAt: "2026-11-20T08:15:00Z", timeZone: "America/Port-au-Prince" },
   "backup-failed": { reason: "the disk is broken", room: null },
+  "token-created": { name: "Zapier" },
   "webhook-disabled": { id: 1, host: "hooks.example.org" },
   "giving-pledge": {
     name: "Marie Joseph",

@@ -1,8 +1,10 @@
 import { createHmac } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
 import { Webhook } from "standardwebhooks";
+import type { z } from "zod";
 import { systemCaller } from "~/auth/caller.server";
 import { serviceAddress } from "~/features/newsletter/bounces/verify-notice.server";
+import { newsletterSections } from "~/features/newsletter/settings";
 import { checkHealth } from "~/features/operations/health-admin.server";
 import { initialSettings } from "~/settings/initial-settings.server";
 import { sealSecret } from "~/settings/secrets.server";
@@ -171,11 +173,48 @@ describe.each(Object.entries(notices))("%s", (service, { hard, complaint }) => {
   });
 });
 
-test.each(["resend", "zeptomail"])("%s: an old signature is refused", async (service) => {
+test.each([
+  ["resend", 6 * MINUTE],
+  ["zeptomail", 91 * 24 * 60 * MINUTE],
+])("%s: an old signature is refused", async (service, age) => {
   const body = JSON.stringify(notices[service]!.hard);
-  for (const at of [Date.now() - 6 * MINUTE, Date.now() + 6 * MINUTE])
+  for (const at of [Date.now() - age, Date.now() + 6 * MINUTE])
     expect((await post(service, body, proofs[service]!(body, at))).status).toBe(403);
   expect(await suppressed()).toEqual([]);
+});
+
+test("ZeptoMail: nothing that is not signed makes another notice of the same one, and an old one is refused", async () => {
+  const json = JSON.stringify(notices.zeptomail!.hard);
+  const form = `data=${encodeURIComponent(json)}`;
+  await post("zeptomail", json, proofs.zeptomail!(json));
+  await db.deleteFrom("mailSuppressions").execute();
+  for (const body of [form, `${form}&x=1`, `${form}&x=2`])
+    expect((await post("zeptomail", body, proofs.zeptomail!(json))).status).toBe(200);
+  expect(await suppressed()).toEqual([]);
+  const { hard } = notices.zeptomail as { hard: { event_message: { email_info: object }[] } };
+  const [message] = hard.event_message;
+  const processed_time = "2026-01-01T10:00:00+05:30";
+  const event_message = [{ ...message, email_info: { ...message!.email_info, processed_time } }];
+  const old = JSON.stringify({ ...hard, event_message });
+  expect((await post("zeptomail", old, proofs.zeptomail!(old))).status).toBe(403);
+});
+
+test("ZeptoMail: the time may be signed too, and a complaint be written with a line", async () => {
+  const body = JSON.stringify({ ...notices.zeptomail!.complaint, event_name: "feedback_loop" });
+  const at = Date.now();
+  const signature = createHmac("sha256", key).update(`${at}${body}`).digest("base64");
+  const headers = { "producer-signature": `ts=${at};s=${signature};s-algorithm=HmacSHA256` };
+  expect((await post("zeptomail", body, headers)).status).toBe(200);
+  expect(await suppressed()).toEqual([{ email: marie, reason: "complaint" }]);
+});
+
+test("a key of Resend that is cut off, or another key, is refused at its field", () => {
+  const { resend } = Object.assign({}, ...newsletterSections.map(({ fields }) => fields)) as {
+    resend: { input: z.ZodType };
+  };
+  const isAccepted = (typed: string) => resend.input.safeParse(typed).success;
+  expect(["", resendKey].map(isAccepted)).toEqual([true, true]);
+  expect([resendKey.slice(0, -1), "re_123456789", "whsec_"].map(isAccepted)).toEqual([false, false, false]);
 });
 
 test("MailerSend signs no time: a notice of long ago is refused by its own", async () => {
@@ -190,6 +229,7 @@ test("an address can be tried out before the key is saved, and changes nothing u
   expect((await callApi("GET", "/api/mail/events/zeptomail")).status).toBe(200);
   expect((await post("mailersend", '{"type":"webhook.test","message":"hi"}', {})).status).toBe(200);
   expect((await post("zeptomail", "", {})).status).toBe(200);
+  expect((await post("mailersend", "{}", {})).status).toBe(200);
   expect(await bounces()).toMatchObject({ state: "none" });
   const body = JSON.stringify(notices.mailersend!.hard);
   expect((await post("mailersend", body, proofs.mailersend!(body))).status).toBe(200);

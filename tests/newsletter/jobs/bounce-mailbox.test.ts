@@ -1,11 +1,12 @@
 import { once } from "node:events";
 import { createServer, type AddressInfo } from "node:net";
+import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { systemCaller } from "~/auth/caller.server";
 import { env } from "~/config/env.server";
 import type { MailedDelivery } from "~/features/newsletter/bounces/delivery-token.server";
 import { signDeliveryToken } from "~/features/newsletter/bounces/delivery-token.server";
-import { readBounceMailbox, retryBounceMailbox } from "~/features/newsletter/bounces/read-mailbox.server";
+import { readBounceMailbox, retryChangedMailbox } from "~/features/newsletter/bounces/read-mailbox.server";
 import { checkHealth } from "~/features/operations/health-admin.server";
 import { testConnection } from "~/features/settings/connections-admin.server";
 import { sealSecret } from "~/settings/secrets.server";
@@ -142,6 +143,14 @@ describe("from the mailbox,", () => {
     expect(await isActive()).toBe(true);
   });
 
+  test("its subject may be encoded, and the history says that it was a mail", async () => {
+    const mail = unsubscribeMail(signDeliveryToken(delivery));
+    await read(mail.replace(/^Subject: unsubscribe (.*)$/m, "Subject: =?utf-8?Q?unsubscribe_$1?="));
+    expect(await isActive()).toBe(false);
+    const consents = await db.selectFrom("newsletterConsents").select(["kind", "source"]).execute();
+    expect(consents).toContainEqual({ kind: "unsubscribed", source: "mail" });
+  });
+
   test("nobody is unsubscribed by a forged report", async () => {
     const token = signDeliveryToken(delivery);
     const forged = token.slice(0, -1) + (token.endsWith("0") ? "1" : "0");
@@ -158,7 +167,7 @@ describe("from the mailbox,", () => {
     );
     expect(await suppressed()).toEqual([]);
     expect(await isActive()).toBe(true);
-    expect(await state()).toMatchObject({ reports: 1, unsigned: 4 });
+    expect(await state()).toMatchObject({ reports: 1, unsigned: 5 });
   });
 
   test("garbage and large mails are skipped and counted, and cost the others nothing", async () => {
@@ -215,11 +224,37 @@ describe("from the mailbox,", () => {
       (await checkHealth(systemCaller())).find(({ part }) => part === "bounceMailbox");
     expect(await health()).toMatchObject({ tone: "warn", state: "refused", facts: { answer } });
 
+    const before = await getSettings();
+    const otherName = { ...before, site: { ...before.site, siteName: "Another" } };
+    await retryChangedMailbox(db, before, otherName);
+    expect((await state()).failures).toBe(2);
     await useMailbox();
-    await retryBounceMailbox(db, await getSettings());
+    await db.insertInto("bounceMailboxes").values({ mailbox: "old.example.org me INBOX" }).execute();
+    await retryChangedMailbox(db, before, await getSettings());
+    expect(await db.selectFrom("bounceMailboxes").select("id").execute()).toHaveLength(1);
     await readBounceMailbox();
     expect(await state()).toMatchObject({ trouble: null, failures: 0, nextAt: null });
     expect(await health()).toMatchObject({ tone: "good", state: "good" });
+  });
+
+  test("a mail that fails every time is skipped, and holds up no later one", async () => {
+    const dead = await addSubscriber("dead@example.org");
+    await sql`create trigger broken before insert on mail_suppressions when new.email = 'dead@example.org'
+      begin select raise(abort, 'broken'); end`.execute(db);
+    await dovecot.add(
+      deliveryReport({
+        returned: returnedHeaders({ deliveryId: 12, subscriber: dead }),
+        finalRecipient: "dead@example.org",
+      }),
+      report({}),
+    );
+    for (let run = 0; run < 4; run++) {
+      expect(await suppressed()).toEqual([]);
+      await readBounceMailbox().catch(() => undefined);
+      await db.updateTable("bounceMailboxes").set({ nextAt: null }).execute();
+    }
+    expect(await suppressed()).toMatchObject([{ email: marie }]);
+    expect(await state()).toMatchObject({ reports: 1, unreadable: 1, failures: 0 });
   });
 
   test("a server that never answers ends the run, and is reported", async () => {

@@ -13,6 +13,9 @@ describe("the status decides before the label", () => {
     ["hard", "4.4.7", "delivery time expired", "soft"],
     ["hard", "5.3.0", "", "soft"],
     ["hard", "5.4.7", "", "soft"],
+    ["hard", "5.4.14", "Hop count exceeded - possible mail loop", "soft"],
+    ["hard", "5.4.300", "Message expired", "soft"],
+    ["hard", "", "smtp;550 5.4.316 Message expired, connection refused", "soft"],
     // No such mailbox.
     ["hard", "5.1.1", "nobody", "hard"],
     ["soft", "5.1.1", "", "hard"],
@@ -20,6 +23,7 @@ describe("the status decides before the label", () => {
     ["hard", "5.2.1", "disabled", "hard"],
     ["hard", "5.4.1", "Recipient address rejected: Access denied", "hard"],
     ["hard", "5.4.4", "", "hard"],
+    ["hard", "5.4.310", "DNS domain does not exist", "hard"],
     ["hard", "", "smtp; 550 5.1.1 user unknown", "hard"],
     ["hard", "5.0.0", "550 5.1.1 user unknown", "hard"],
     // About the sender or the message.

@@ -24,6 +24,8 @@ export interface MailboxLease {
   holder: string;
   /** Null: it was never read. */
   position: Position | null;
+  /** Runs that failed since the last one that did not. */
+  failures: number;
 }
 
 const MINUTE_MS = 60_000;
@@ -51,13 +53,14 @@ export async function claimMailbox(
     .where("mailbox", "=", mailbox)
     .where((eb) => eb.or([eb("claimedUntil", "is", null), eb("claimedUntil", "<", at)]))
     .where((eb) => eb.or([eb("nextAt", "is", null), eb("nextAt", "<=", at)]))
-    .returning(["id", "position"])
+    .returning(["id", "position", "failures"])
     .executeTakeFirst();
   if (!claimed) return null;
   const [uidValidity, uid] = claimed.position?.split(":") ?? [];
   return {
     id: claimed.id,
     holder,
+    failures: claimed.failures,
     position: uidValidity === undefined ? null : { uidValidity, uid: Number(uid) },
   };
 }
@@ -124,8 +127,9 @@ export async function releaseFailedMailbox(
     .execute();
 }
 
-/** Forgets the failures of a mailbox: its settings were saved again. */
-export async function retryMailbox(trx: Kysely<DB>, mailbox: string): Promise<void> {
+/** Forgets the failures of a mailbox whose settings were changed, and all former ones. */
+export async function keepOnlyMailbox(trx: Kysely<DB>, mailbox: string): Promise<void> {
+  await trx.deleteFrom("bounceMailboxes").where("mailbox", "!=", mailbox).execute();
   await trx
     .updateTable("bounceMailboxes")
     .set({ failures: 0, nextAt: null })

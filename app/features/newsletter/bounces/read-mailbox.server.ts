@@ -14,10 +14,10 @@ import { pauseAfterSoftBounces } from "../subscribers/soft-bounces.server";
 import { bounceMailboxAccount, mailboxName } from "./bounce-mailbox.server";
 import {
   claimMailbox,
+  keepOnlyMailbox,
   LostMailboxLease,
   releaseFailedMailbox,
   releaseMailbox,
-  retryMailbox,
   savePosition,
   type MailboxLease,
   type MailCounts,
@@ -29,6 +29,8 @@ import { recordReport } from "./record-report.server";
 const SECOND_MS = 1_000;
 /** Mails whose headers are read in one request. */
 const BATCH = 100;
+/** How many runs may fail before a mail that cannot be read is skipped. */
+const PATIENCE = 2;
 
 interface ReadingOptions {
   /** Mails in one run; the rest waits for the next one. */
@@ -84,9 +86,10 @@ export async function readBounceMailbox({
   }
 }
 
-/** The settings were saved: what failed is tried again at once. */
-export async function retryBounceMailbox(trx: Kysely<DB>, { bounceMailbox }: Settings): Promise<void> {
-  await retryMailbox(trx, mailboxName(bounceMailbox));
+/** Another mailbox, or the same one with other settings, is tried at once. What is known of former ones is deleted. */
+export async function retryChangedMailbox(trx: Kysely<DB>, before: Settings, after: Settings): Promise<void> {
+  if (JSON.stringify(before.bounceMailbox) === JSON.stringify(after.bounceMailbox)) return;
+  await keepOnlyMailbox(trx, mailboxName(after.bounceMailbox));
 }
 
 /** Null when no mailbox is read, or when its password cannot be decrypted: the settings say that. */
@@ -111,11 +114,20 @@ async function readMails(
   const start = lease.position?.uidValidity === uidValidity ? lease.position.uid : 0;
   const uids = await mailbox.listUids(start, subDays(new Date(), REPORT_MAX_DAYS));
   let done = 0;
+  // After failures one by one, to find the mail that they come from.
+  const isWary = lease.failures >= PATIENCE;
   while (done < Math.min(uids.length, most) && !stopping.aborted && Date.now() < end) {
-    const batch = uids.slice(done, Math.min(done + BATCH, most));
-    for (const mail of await mailbox.readHeaders(batch, ["content-type", "subject", "message-id"]))
-      await readMail(mailbox, lease, mail, maxReport);
-    await savePosition(db, lease, { uidValidity, uid: batch.at(-1)! });
+    const batch = uids.slice(done, Math.min(done + (isWary ? 1 : BATCH), most));
+    const position = { uidValidity, uid: batch.at(-1)! };
+    try {
+      for (const mail of await mailbox.readHeaders(batch, ["content-type", "subject", "message-id"]))
+        await readMail(mailbox, lease, mail, maxReport);
+    } catch (error) {
+      // The next run goes on after it: one mail must not hold up all later ones.
+      if (isWary) await savePosition(db, lease, position, { unreadable: 1 });
+      throw error;
+    }
+    await savePosition(db, lease, position);
     done += batch.length;
   }
   return uids.length - done;

@@ -1,4 +1,4 @@
-import PostalMime from "postal-mime";
+import PostalMime, { decodeWords } from "postal-mime";
 import { noComplaint, type Label } from "../sending/bounce-readers";
 import { findDeliveryToken, UNSUBSCRIBE_WORD, type MailedDelivery } from "./delivery-token.server";
 
@@ -18,17 +18,19 @@ export type MailReport =
   | { kind: "none" };
 
 /** What the headers of a mail say: whether its text is wanted. */
-type MailSort = { kind: "report" } | { kind: "unsubscribe"; delivery: MailedDelivery } | { kind: "other" };
+type MailSort =
+  { kind: "report" } | { kind: "unsubscribe"; delivery: MailedDelivery | null } | { kind: "other" };
 
-/** Reads the headers alone. A mail that unsubscribes needs a valid token in its subject. */
+/** Reads the headers alone. A mail that unsubscribes has a token in its subject; without a valid one it changes nothing. */
 export function sortMail(headers: string): MailSort {
   const [fields = new Map<string, string>()] = readFields(headers);
   const type = fields.get("content-type") ?? "";
   if (/^multipart\/report\b/i.test(type))
     return { kind: /disposition-notification/i.test(type) ? "other" : "report" };
-  const [, token] = unsubscribeSubject.exec(fields.get("subject") ?? "") ?? [];
-  const delivery = token === undefined ? null : findDeliveryToken(token);
-  return delivery ? { kind: "unsubscribe", delivery } : { kind: "other" };
+  const [, token] = unsubscribeSubject.exec(decodeWords(fields.get("subject") ?? "")) ?? [];
+  return token === undefined
+    ? { kind: "other" }
+    : { kind: "unsubscribe", delivery: findDeliveryToken(token) };
 }
 
 const unsubscribeSubject = new RegExp(`^\\s*${UNSUBSCRIBE_WORD}[\\s:]+([0-9a-z-]{1,100})\\s*$`, "i");

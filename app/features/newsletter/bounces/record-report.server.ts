@@ -26,7 +26,7 @@ export async function recordReport(
   const eventKey = `delivery:${deliveryId}`;
   switch (report.kind) {
     case "unsubscribe":
-      await endSubscription(trx, subscriber, { source: "link" });
+      await endSubscription(trx, subscriber, { source: "mail" });
       return null;
     case "complaint":
       await recordEvent(trx, { email, kind: "complaint", detail: report.text, eventKey });

@@ -42,7 +42,9 @@ export async function takeServiceNotice(
   if (isSigningService(service)) {
     const key = readSecret(`bounceKeys.${service}`, await getSettings());
     const isValid = key !== "" && isSigned(service, notice, key);
-    if (!isValid && !isTrial) await recordBounceReport(db, "unsigned");
+    // Anybody may post: without a key, only what looks like a notice says that one is missing.
+    const isNotice = key !== "" || readMailEvents(parseJson(signedText(notice.raw))) !== null;
+    if (!isValid && !isTrial && isNotice) await recordBounceReport(db, "unsigned");
     if (!isValid && !isTrial && key !== "") throw unproven();
     if (!isValid) return { success: true };
   }
@@ -52,7 +54,7 @@ export async function takeServiceNotice(
   await recordBounceReport(db, events ? "understood" : "unreadable");
   if (!events) throw new AppError(400, "malformed");
   if (isTooOld(body)) throw unproven();
-  await recordOnce(service, notice.raw, events);
+  await recordOnce(service, signedText(notice.raw), events);
   return { success: true };
 }
 
@@ -73,17 +75,22 @@ function parseJson(text: string): unknown {
   }
 }
 
-const datedNotice = z.object({ created_at: z.string() });
+const datedNotice = z.object({ created_at: z.string() }).transform(({ created_at }) => [created_at]);
+/** ZeptoMail says when it sent each mail. */
+const datedMails = z
+  .object({ event_message: z.array(z.object({ email_info: z.object({ processed_time: z.string() }) })) })
+  .transform(({ event_message }) => event_message.map(({ email_info }) => email_info.processed_time));
+const anyDated = z.union([datedNotice, datedMails]);
 
 /** A signature without a time proves nothing about the day. */
 function isTooOld(body: unknown): boolean {
-  const at = Date.parse(datedNotice.safeParse(body).data?.created_at ?? "");
-  return at < subDays(new Date(), REPORT_MAX_DAYS).getTime();
+  const oldest = subDays(new Date(), REPORT_MAX_DAYS).getTime();
+  return (anyDated.safeParse(body).data ?? []).some((at) => Date.parse(at) < oldest);
 }
 
-/** A notice that comes again changes nothing. */
-async function recordOnce(service: BounceService, raw: string, events: MailEvent[]): Promise<void> {
-  const digest = createHash("sha256").update(raw).digest("base64url");
+/** A notice that comes again changes nothing. `text`: all of it that is signed, so that nothing else makes another of it. */
+async function recordOnce(service: BounceService, text: string, events: MailEvent[]): Promise<void> {
+  const digest = createHash("sha256").update(text).digest("base64url");
   // Always in the same order of addresses: two requests with the same ones must not deadlock.
   const ordered = [...events].sort((a, b) => (a.email < b.email ? -1 : Number(a.email > b.email)));
   await db.transaction().execute(async (trx) => {

@@ -26,12 +26,12 @@ async function checkBounceHealth(): Promise<HealthResult> {
   const reports = await db.selectFrom("bounceReports").select(["kind", "at"]).execute();
   const at = new Map(reports.map((report) => [report.kind, report.at]));
   const since = subDays(new Date(), REPORTED_DAYS).toISOString();
+  const unreadableAt = at.get("unreadable") ?? "";
+  if (unreadableAt > since) return { tone: "warn", state: "unreadable", facts: { unreadableAt } };
   const unsignedAt = at.get("unsigned") ?? "";
   // A stranger may post something unsigned too: what came since shows that the key is right.
   if (unsignedAt > since && unsignedAt > (at.get("understood") ?? ""))
     return { tone: "warn", state: "unsigned", facts: { unsignedAt } };
-  const unreadableAt = at.get("unreadable") ?? "";
-  if (unreadableAt > since) return { tone: "warn", state: "unreadable", facts: { unreadableAt } };
   const lastAt = at.get("understood");
   return lastAt === undefined
     ? { tone: "idle", state: "none", facts: {} }

@@ -185,8 +185,9 @@ const onlyRecipient = (to: ZohoRecipients): string | undefined =>
 type ZohoMessages = z.output<typeof zohoNotice>["event_message"];
 type ZohoRecipients = NonNullable<NonNullable<NonNullable<ZohoMessages>[number]>["email_info"]>["to"];
 
-const readZoho = reader(zohoNotice, ({ event_name: [name = ""], event_message: messages = [] }) =>
-  messages.flatMap((message) => {
+const readZoho = reader(zohoNotice, ({ event_name: [given = ""], event_message: messages = [] }) => {
+  const name = given.toLowerCase().replaceAll("_", "");
+  return messages.flatMap((message) => {
     const details = (message?.event_data ?? []).flatMap((event) => event?.details ?? []);
     return details.map((detail) => ({
       email:
@@ -197,8 +198,8 @@ const readZoho = reader(zohoNotice, ({ event_name: [name = ""], event_message: m
       text: detail?.diagnostic_message ?? detail?.reason,
       id: message?.request_id,
     }));
-  }),
-);
+  });
+});
 
 /** The names of SendGrid and Brevo, in lower case and without `_`. */
 const eventNames: Labels = {

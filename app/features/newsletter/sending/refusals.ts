@@ -21,7 +21,8 @@ interface Refusal {
  * - x.7.x (security or policy) is about the sender: `none`, permanent or not.
  * - 4.x.x is `soft`, 5.x.x is `hard`, except these: x.1.7 and x.1.8 (sender's address), x.2.3 and x.3.4 (message too
  *   large), x.5.x (protocol), x.6.x (content) and 5.4.5 (sending limit) are `none`; 5.2.2 (mailbox full), 5.2.4 (mailing
- *   list), 5.3.x (the receiving system), 5.4.2, 5.4.3 and 5.4.6 to 5.4.8 (network, loop, expired) are `soft`.
+ *   list), 5.3.x (the receiving system), 5.4.2, 5.4.3 and 5.4.6 to 5.4.8 (network, loop, expired) are `soft`. So are
+ *   Exchange Online's 5.4.14 (loop), 5.4.300, 5.4.312 and 5.4.314 to 5.4.318 (expired while the server did not answer).
  * - x.0.0, x.1.0 and a bare reply code are unspecific: the words of the answer decide, then the class, then the label.
  */
 export function classifyRefusal({ label, status = "", text = "" }: Refusal): RefusalKind {
@@ -45,7 +46,7 @@ export function namesFullMailbox({ status = "", text = "" }: Refusal): boolean {
 }
 
 const senderStatus = /^\d\.(1\.[78]|2\.3|3\.4|[567]\.\d+)$/;
-const softStatus = /^(4\.|5\.(2\.[24]|3\.\d+|4\.[23678])$)/;
+const softStatus = /^(4\.|5\.(2\.[24]|3\.\d+|4\.([23678]|14|3(00|12|1[4-8])))$)/;
 
 function kindOfStatus(status: string): RefusalKind {
   if (status.startsWith("2") || senderStatus.test(status) || status === "5.4.5") return "none";

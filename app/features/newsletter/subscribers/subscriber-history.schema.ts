@@ -17,7 +17,7 @@ export const subscriberHistoryOutput = z.object({
         "unblocked",
       ]),
       /** Null: from before the history was kept. */
-      source: z.enum(["site", "link", "team", "import", "service", "server"]).nullable(),
+      source: z.enum(["site", "link", "mail", "team", "import", "service", "server"]).nullable(),
       /** The username of the team member. */
       actor: z.string().nullable(),
       /** How the person agreed; what the mail server or service answered. */

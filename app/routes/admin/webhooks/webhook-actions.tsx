@@ -21,7 +21,7 @@ export function WebhookActions({ id, host }: { id: number; host: string }) {
           success={({ result }) =>
             (result as { delivered: boolean }).delivered
               ? { title: t("test.delivered"), isOnPage: true }
-              : { title: t("test.failed"), description: t("test.seeLog") }
+              : { title: t("test.failed"), description: t("test.seeLog"), variant: "destructive" }
           }
           failure={t("test.failed")}
         >
