@@ -68,7 +68,7 @@ export async function loader(args: LoaderFunctionArgs) {
         last: elsewhere.last && {
           ...elsewhere.last,
           at: inWords(elsewhere.last.at),
-          newestAt: inWords(elsewhere.last.newestAt),
+          newestAt: elsewhere.last.newestAt && inWords(elsewhere.last.newestAt),
         },
         copies: elsewhere.copies.map(describe),
       },

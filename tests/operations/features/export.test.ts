@@ -68,7 +68,7 @@ async function fillSite() {
   await db
     .insertInto("webhookDeliveries")
     .values({
-      ...{ webhookId: hook.id, event: "x", messageId: "m", body: "webhook-body", status: "sent" },
+      ...{ webhookId: hook.id, event: "x", messageId: "m", body: "webhook-body", status: "delivered" },
       createdAt: now,
     })
     .execute();
@@ -154,7 +154,15 @@ test("people, words and figures are in open formats, and no secret is in them", 
 
   const all = filesIn(dataFolderPath("out")).map(read).join("\n");
   expect(all).toContain("Pour ma sœur");
-  const secrets = ["the-hash", "••", "webhook-key", "webhook-secret", "webhook-body", "digest"];
+  const secrets = [
+    "the-hash",
+    "••",
+    "webhook-key",
+    "webhook-secret",
+    "webhook-body",
+    "token-digest",
+    "receipt-digest",
+  ];
   const sealed = sealedRows.flatMap(({ requesterName, title }) => [requesterName!, title!]);
   for (const secret of [...secrets, ...sealed, "Not published"]) expect(all).not.toContain(secret);
   for (const name of filesIn(dataFolderPath("out")))
