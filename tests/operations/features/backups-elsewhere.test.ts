@@ -133,7 +133,7 @@ test("backups go to a bucket, the oldest there are removed, other files stay, an
   expect((await showBackupPlace(owner)).place).toMatchObject({ isPaused: true });
 
   await db.destroy();
-  writeFileSync(backupsFolderPath("..", "new", "backups", name), "cut off");
+  writeFileSync(backupsFolderPath(name), "cut off");
   const again = await runInTerminal("restore", ...from, name);
   expect(again.text).toContain(`backups/${secondAfter(name)} holds the database`);
   expect(again.text).toContain("sends no backups elsewhere");
