@@ -4,7 +4,6 @@ import { AdminSection } from "~/ui/admin-page";
 import { CopyButton } from "~/ui/copy-button";
 import { DataTable } from "~/ui/data-table";
 import { DefinitionList } from "~/ui/definition-list";
-import { Disclosure } from "~/ui/disclosure";
 import { StatusDot } from "~/ui/status-dot";
 import { BucketForm, FolderForm, RemovePlaceForm } from "./place-forms";
 
@@ -42,19 +41,11 @@ export function BackupPlace({ place, last, copies, isSealed, mayChoose }: Backup
         <div className="mt-4 border-t border-line">
           {isSealed && (
             <>
-              <Disclosure summary={t("folder.title")}>
-                <FolderForm place={shown} />
-              </Disclosure>
-              <Disclosure summary={t("bucket.title")}>
-                <BucketForm place={shown} />
-              </Disclosure>
+              <FolderForm place={shown} />
+              <BucketForm place={shown} />
             </>
           )}
-          {place !== null && (
-            <Disclosure summary={t("remove.title")}>
-              <RemovePlaceForm />
-            </Disclosure>
-          )}
+          {place !== null && <RemovePlaceForm />}
         </div>
       )}
     </AdminSection>
