@@ -2,7 +2,6 @@ import { createReadStream, createWriteStream } from "node:fs";
 import { readdir, readFile, rename, rm, stat, statfs, writeFile } from "node:fs/promises";
 import { isAbsolute, join } from "node:path";
 import { pipeline } from "node:stream/promises";
-import { NoRoom } from "~db/backup-room";
 import { StoreTrouble, type BackupStore, type StorePlace } from "./store-place";
 
 /** `answerMs`: how long each answer of a server or a disk may take. */
@@ -76,7 +75,10 @@ async function removeAbandoned(folder: string): Promise<void> {
 async function requireRoom(folder: string, bytes: number): Promise<void> {
   const { blocks, bavail, bsize } = await statfs(folder);
   const needed = bytes + RESERVE_BYTES;
-  if (blocks !== 0 && bavail * bsize < needed) throw new NoRoom(needed, bavail * bsize);
+  if (blocks !== 0 && bavail * bsize < needed)
+    throw new Error(
+      `it needs about ${Math.ceil(needed / 1e6)} MB there, and ${Math.floor((bavail * bsize) / 1e6)} MB are free`,
+    );
 }
 
 async function withFolder<T>(folder: string, limit: AbortSignal, work: () => Promise<T>): Promise<T> {
