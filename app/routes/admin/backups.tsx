@@ -113,7 +113,7 @@ const isSealed = (state: PassphraseState) => state === "chosen" || state === "en
 /** The backups of the site: what they hold, their schedule, the list, and how to restore one. */
 export default function Backups() {
   const { t } = useTranslation("admin-operations", { keyPrefix: "backups" });
-  const { t: said } = useTranslation(["admin-operations", "admin-backup-place"]); // a prefix holds for every namespace
+  const { t: message } = useTranslation(["admin-operations", "admin-backup-place"]); // a prefix holds for every namespace
   const { rhythm, backups, elsewhere, passphrase, places, mayDownload, done } =
     useLoaderData<typeof loader>();
   const newest = backups.find(({ elsewhere }) => elsewhere === null) ?? backups[0];
@@ -125,7 +125,7 @@ export default function Backups() {
           {t("now.doneText")}
         </Alert>
       )}
-      {done && done !== "backUp" && <Alert variant="success" title={said(doneText(done))} className="mb-6" />}
+      {done && done !== "backUp" && <Alert variant="success" title={message(doneText(done))} className="mb-6" />}
       <BackupPassphrase state={passphrase} mayChoose={mayDownload} />
       <BackupSchedule {...rhythm} />
       <BackupPlace {...elsewhere} isSealed={isSealed(passphrase)} mayChoose={mayDownload} />
