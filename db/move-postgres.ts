@@ -23,7 +23,12 @@ export async function holdPostgres(url: string): Promise<HeldDatabase> {
   if (others > 0) throw inUseByOthers(others);
   if (tables.length === 0) throw new BackupImpossible("the PostgreSQL database is empty");
   const client = await beginAlone(url);
-  await client.query(`lock table ${tables.join(", ")} in share mode`);
+  try {
+    await client.query(`lock table ${tables.join(", ")} in share mode`);
+  } catch (error) {
+    await client.end();
+    throw error;
+  }
   return heldPostgres(client);
 }
 
@@ -43,7 +48,10 @@ export async function makePostgres(url: string): Promise<TargetDatabase> {
   const migrating = await connect(url);
   await migrateToLatest(migrating).finally(() => migrating.destroy());
   const client = await beginAlone(url);
-  if (!(await isUnused(client))) throw notEmpty();
+  if (!(await isUnused(client))) {
+    await client.end();
+    throw notEmpty();
+  }
   const references = await takeReferencesOff(client);
   return {
     ...heldPostgres(client),
@@ -127,7 +135,8 @@ function heldPostgres(client: Client): HeldDatabase {
   const listTables = async () => {
     const { rows } = await client.query<{ name: string; columns: string[] }>(`
       select table_name as name, array_agg(column_name::text) as columns
-      from information_schema.columns where table_schema = current_schema() group by 1`);
+      from information_schema.columns join information_schema.tables using (table_schema, table_name)
+      where table_schema = current_schema() and table_type = 'BASE TABLE' group by 1`);
     return rows.map(({ name, columns }) => ({ name, columns: columns.sort() })).sort(byName);
   };
   return {

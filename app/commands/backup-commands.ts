@@ -7,6 +7,7 @@ import { env } from "~/config/env.server";
 import { findSecret, replaceSecret, secretFile, secretPlace } from "~/config/secret.server";
 import { secretCheckOf } from "~/crypto/signing.server";
 import { sealedWithSecret } from "~/features/operations/database-secret.server";
+import { isSendingElsewhere, pausePlace } from "~/features/operations/elsewhere/place.server";
 import { restoreBackup, type BackupContents } from "~db/backup";
 import { BackupImpossible } from "~db/backup-files";
 import { connect, db, useDatabase } from "~db/client";
@@ -54,6 +55,7 @@ ${fromHelp}`,
       const file = from === undefined ? findBackup(given!) : await fetchFromElsewhere(from, given!);
       let contents: BackupContents | undefined;
       await listErasuresBefore();
+      const wasSending = await isSendingBefore();
       const { kept, migrated } = await restoreBackup(env.DATABASE_URL, file, backupPath(""), {
         askPassphrase,
         approve: async (found) => {
@@ -67,6 +69,7 @@ ${fromHelp}`,
       if (erasures !== null) await addToErasureList(erasures);
       const isForeign = secretCheck !== null && !hasSecretOf(secretCheck);
       if (isForeign) await withDatabase(() => forgetSecretCheck());
+      const isPaused = !wasSending && (await withDatabase(() => pausePlace()));
       const erasedAgain = findSecret() === null ? 0 : await repeatErasuresAfter(dirname(file));
       return [
         `The database is now the one in ${file}.`,
@@ -74,6 +77,7 @@ ${fromHelp}`,
         ...(erasedAgain > 0 ? [`Erased again, as after that backup: people (${erasedAgain}).`] : []),
         kept ? `What was there before is kept as ${backupPath(kept.name)}.` : "Nothing was there before.",
         ...(oldSecret === null ? [] : [`Its secret is kept as ${resolve(oldSecret)}.`]),
+        ...(isPaused ? [PLACE_PAUSED] : []),
         ...(isForeign ? [SECRET_GIVEN_UP] : []),
         ...(secretCheck === null && secret === null ? [secretToBring()] : []),
       ].join("\n");
@@ -109,6 +113,8 @@ const SEALED =
   "It is sealed and holds all of the site. Keep it on another machine, and the passphrase in another place: without it nobody can open the file.";
 const SECRET_GIVEN_UP =
   "It has the secret of this machine from now on. Two-step sign-in is set up again with npm run admin reset NAME -- --two-factor, and the passwords in the settings are entered again.";
+const PLACE_PAUSED =
+  "It sends no backups elsewhere until the place is chosen again under Backups: the site that the backup came from may still send its own.";
 
 /** What the backup holds and what is missing, said before anything is changed. */
 function describeContents({ kind, secret, secretCheck }: BackupContents, file: string): string {
@@ -179,6 +185,18 @@ async function listErasuresBefore(): Promise<void> {
   } catch (error) {
     // A database that cannot be used has no erasures to read; the restore itself reports the error when it matters.
     if (!(error instanceof DatabaseUnusable)) throw error;
+  }
+}
+
+/** Whether the database that will be replaced is the one that sends its backups elsewhere. */
+async function isSendingBefore(): Promise<boolean> {
+  const file = /^file:(.+)/.exec(env.DATABASE_URL)?.[1];
+  if (findSecret() === null || (file && !existsSync(file))) return false;
+  try {
+    return await withDatabase(async () => (await isMigrated(db)) && (await isSendingElsewhere()));
+  } catch (error) {
+    if (!(error instanceof DatabaseUnusable)) throw error;
+    return false;
   }
 }
 

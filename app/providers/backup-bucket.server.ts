@@ -5,6 +5,7 @@ import {
   HeadObjectCommand,
   ListMultipartUploadsCommand,
   paginateListObjectsV2,
+  PutObjectCommand,
   S3Client,
 } from "@aws-sdk/client-s3";
 import { Upload } from "@aws-sdk/lib-storage";
@@ -59,11 +60,14 @@ export function openBucket(place: Bucket, { answerMs = ANSWER_MS } = {}): Backup
     list: () =>
       withAnswers(place, async () => {
         const files: StoredFile[] = [];
-        for await (const page of paginateListObjectsV2({ client }, { Bucket, Prefix: prefix })) {
+        // What lies in deeper folders is not asked for.
+        const asked = { Bucket, Prefix: prefix, Delimiter: "/" };
+        for await (const page of paginateListObjectsV2({ client }, asked)) {
           for (const { Key = "", Size = 0 } of page.Contents ?? [])
-            files.push({ name: Key.slice(prefix.length), bytes: Size });
+            if (!Key.slice(prefix.length).startsWith("."))
+              files.push({ name: Key.slice(prefix.length), bytes: Size });
           if (files.length > MOST_LISTED)
-            throw new StoreTrouble("place", "too many other files lie there: name a prefix");
+            throw new StoreTrouble("crowded", "too many other files lie there: name a prefix");
         }
         return files;
       }),
@@ -93,6 +97,19 @@ export function openBucket(place: Bucket, { answerMs = ANSWER_MS } = {}): Backup
       }),
     remove: (name) =>
       withAnswers(place, async () => void (await client.send(new DeleteObjectCommand(keyOf(name))))),
+    readText: (name) =>
+      withAnswers(place, async () => {
+        const object = await client.send(new GetObjectCommand(keyOf(name))).catch((error: Error) => {
+          if (error.name === "NoSuchKey") return null;
+          throw error;
+        });
+        return object ? object.Body!.transformToString() : null;
+      }),
+    writeText: (name, text) =>
+      withAnswers(
+        place,
+        async () => void (await client.send(new PutObjectCommand({ ...keyOf(name), Body: text }))),
+      ),
   };
 }
 
@@ -101,7 +118,9 @@ const faults: Record<string, StoreFault> = {
   SignatureDoesNotMatch: "key",
   AccessDenied: "key",
   NoSuchBucket: "place",
-  PermanentRedirect: "place",
+  PermanentRedirect: "region",
+  AuthorizationHeaderMalformed: "region",
+  IllegalLocationConstraintException: "region",
 };
 const unreachable = /^(ECONN|ENOTFOUND|EAI_|EHOST|ENET|ETIMEDOUT|CERT_|DEPTH_|ERR_TLS|UNABLE_)|TimeoutError/;
 

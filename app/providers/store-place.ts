@@ -28,10 +28,13 @@ export interface BackupStore {
   put(file: string, name: string, signal: AbortSignal): Promise<void>;
   get(name: string, signal: AbortSignal): Promise<Readable>;
   remove(name: string): Promise<void>;
+  /** A small text of a name that is never listed; null when it is not there. */
+  readText(name: `.${string}`): Promise<string | null>;
+  writeText(name: `.${string}`, text: string): Promise<void>;
 }
 
-/** What is wrong with a place: its key, its name (folder or bucket), or that it does not answer. */
-export type StoreFault = "key" | "place" | "unreachable" | "other";
+/** What is wrong with a place: its key, its name (folder or bucket), its region, that too much lies there, or no answer. */
+export type StoreFault = "key" | "place" | "region" | "crowded" | "unreachable" | "other";
 
 /** The message is for operators, in English, and holds no secret. */
 export class StoreTrouble extends Error {

@@ -4,9 +4,10 @@ import { buffer } from "node:stream/consumers";
 
 /**
  * The fake's behaviour: normal; 500 for everything; no answer to anything; no answer to the second part of an upload and
- * all after it, as for a sender that is killed; a stored object that is cut off.
+ * all after it, as for a sender that is killed; a stored object that is cut off; a key that may not delete; the answer to
+ * another region than the bucket's.
  */
-type FakeS3Behaviour = "well" | "fail" | "silent" | "stuckParts" | "cut";
+type FakeS3Behaviour = "well" | "fail" | "silent" | "stuckParts" | "cut" | "noDelete" | "otherRegion";
 
 export type FakeS3 = Awaited<ReturnType<typeof startFakeS3>>;
 
@@ -43,6 +44,8 @@ export async function startFakeS3({ bucket = "backups", keyId = "AKIAFAKE" } = {
     if (!signer) return refuse(403, "AccessDenied");
     if (signer !== keyId) return refuse(403, "InvalidAccessKeyId");
     if (behaviour === "fail") return refuse(500, "InternalError");
+    if (behaviour === "otherRegion") return refuse(400, "AuthorizationHeaderMalformed");
+    if (behaviour === "noDelete" && request.method === "DELETE") return refuse(403, "AccessDenied");
     if (name !== bucket) return refuse(404, "NoSuchBucket");
 
     if (request.method === "GET" && key === "" && query.has("uploads")) {
@@ -53,8 +56,10 @@ export async function startFakeS3({ bucket = "backups", keyId = "AKIAFAKE" } = {
       return send(200, `<ListMultipartUploadsResult>${listed.join("")}</ListMultipartUploadsResult>`);
     }
     if (request.method === "GET" && key === "") {
+      const prefix = query.get("prefix") ?? "";
       const listed = [...objects]
-        .filter(([found]) => found.startsWith(query.get("prefix") ?? ""))
+        .filter(([found]) => found.startsWith(prefix))
+        .filter(([found]) => query.get("delimiter") !== "/" || !found.slice(prefix.length).includes("/"))
         .map(([found, { length }]) => `<Contents><Key>${found}</Key><Size>${length}</Size></Contents>`);
       return send(
         200,

@@ -12,7 +12,7 @@ const markdownIn = (folder: string) =>
 const guides = ["README.md", ...markdownIn("docs"), ...markdownIn("docs/decisions")];
 
 /** The rows of the table of environment variables: name and default, as they are written. */
-const documented = [...read("docs/settings.md").matchAll(/^\| `([A-Z_]+)` +\| (.+?) +\|/gm)].map(
+const documented = [...read("docs/settings.md").matchAll(/^\| `([A-Z_\d]+)` +\| (.+?) +\|/gm)].map(
   ([, name = "", initial = ""]) => ({ name, initial }),
 );
 
@@ -21,7 +21,7 @@ test("the table of settings lists every variable that the site reads, and no oth
 });
 
 test(".env.example lists every variable that the site reads, and Docker Compose's own", () => {
-  const listed = [...read(".env.example").matchAll(/^#([A-Z_]+)=/gm)].map(([, name]) => name);
+  const listed = [...read(".env.example").matchAll(/^#([A-Z_\d]+)=/gm)].map(([, name]) => name);
   expect(listed.sort()).toEqual([...variableNames, "DOMAIN"].sort());
 });
 

@@ -7,7 +7,7 @@ import type { Settings } from "~/settings/sections";
 import type { Backup } from "~db/backup-files";
 import type { DB } from "~db/schema/index";
 import { formatRoom, type BackupRoom } from "./backup-failure";
-import type { SentBackups } from "./elsewhere/sent-backups.server";
+import { newestAtOf, type SentBackups } from "./elsewhere/sent-backups.server";
 import { backupFailed } from "./mails/backup-failed";
 import { backupNotSent } from "./mails/backup-not-sent";
 
@@ -41,9 +41,10 @@ export async function queueBackupFailed(
 export async function queueBackupNotSent(
   trx: Kysely<DB>,
   { ministry, languages, publishing }: Pick<Settings, "ministry" | "languages" | "publishing">,
-  { failed, newestAt }: SentBackups,
+  sent: SentBackups,
 ): Promise<void> {
-  const props = { reason: failed, newestAt, timeZone: publishing.timeZone };
+  const { failed: reason, since } = sent;
+  const props = { reason, newestAt: newestAtOf(sent), since, timeZone: publishing.timeZone };
   for (const { email, language } of await findKeepers(trx, { ministry, languages }))
     await queueMail(trx, { to: email, language, template: backupNotSent, props });
 }

@@ -14,7 +14,7 @@ import { readPassphraseState } from "./backup-passphrase.server";
 import { isSecretForeign } from "./database-secret.server";
 import { readPlace } from "./elsewhere/place.server";
 import { isTooOld } from "./elsewhere/send-backups.server";
-import { readSentBackups } from "./elsewhere/sent-backups.server";
+import { newestAtOf, readSentBackups } from "./elsewhere/sent-backups.server";
 import { lastBackupRun, listBackups } from "./backups-admin.server";
 import type { HealthResult, HealthSource } from "~/areas/admin";
 import type { HealthCheck, HealthPart, Program } from "./health.schema";
@@ -160,11 +160,14 @@ async function checkBackupHealth(caller: Caller): Promise<HealthResult> {
 /** Null when copies arrive elsewhere, or when no place is chosen. */
 async function checkCopiesElsewhere(): Promise<HealthResult | null> {
   const [place, sent] = await Promise.all([readPlace(), readSentBackups()]);
-  if (place === null || sent === null) return null;
+  if (place === null) return null;
+  if (place !== "unreadable" && place.isPaused) return { tone: "warn", state: "pausedElsewhere", facts: {} };
+  if (sent === null) return null;
   if (sent.failed !== null) return { tone: "bad", state: "notSent", facts: { lastAt: sent.at } };
-  return (await isTooOld(sent))
-    ? { tone: "bad", state: "oldElsewhere", facts: { lastAt: sent.newestAt } }
-    : null;
+  if (!(await isTooOld(sent))) return null;
+  const newestAt = newestAtOf(sent);
+  const state = newestAt === null ? "noneElsewhere" : "oldElsewhere";
+  return { tone: "bad", state, facts: { lastAt: newestAt ?? sent.since } };
 }
 
 /** Only while it runs: a start with another secret is refused. */

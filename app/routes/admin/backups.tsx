@@ -68,7 +68,7 @@ export async function loader(args: LoaderFunctionArgs) {
         last: elsewhere.last && {
           ...elsewhere.last,
           at: inWords(elsewhere.last.at),
-          newestAt: inWords(elsewhere.last.newestAt),
+          newestAt: elsewhere.last.newestAt && inWords(elsewhere.last.newestAt),
         },
         copies: elsewhere.copies.map(describe),
       },
@@ -105,7 +105,7 @@ const doneNames = [
 ] as const;
 const doneText = (done: Exclude<(typeof doneNames)[number], "backUp">) =>
   done === "choosePassphrase" || done === "removePassphrase"
-    ? (`passphrase.done.${done}` as const)
+    ? (`admin-operations:backups.passphrase.done.${done}` as const)
     : (`admin-backup-place:done.${done}` as const);
 
 const isSealed = (state: PassphraseState) => state === "chosen" || state === "environment";
@@ -113,6 +113,7 @@ const isSealed = (state: PassphraseState) => state === "chosen" || state === "en
 /** The backups of the site: what they hold, their schedule, the list, and how to restore one. */
 export default function Backups() {
   const { t } = useTranslation("admin-operations", { keyPrefix: "backups" });
+  const { t: message } = useTranslation(["admin-operations", "admin-backup-place"]); // a prefix holds for every namespace
   const { rhythm, backups, elsewhere, passphrase, places, mayDownload, done } =
     useLoaderData<typeof loader>();
   const newest = backups.find(({ elsewhere }) => elsewhere === null) ?? backups[0];
@@ -124,7 +125,7 @@ export default function Backups() {
           {t("now.doneText")}
         </Alert>
       )}
-      {done && done !== "backUp" && <Alert variant="success" title={t(doneText(done))} className="mb-6" />}
+      {done && done !== "backUp" && <Alert variant="success" title={message(doneText(done))} className="mb-6" />}
       <BackupPassphrase state={passphrase} mayChoose={mayDownload} />
       <BackupSchedule {...rhythm} />
       <BackupPlace {...elsewhere} isSealed={isSealed(passphrase)} mayChoose={mayDownload} />

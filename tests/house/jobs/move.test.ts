@@ -2,6 +2,7 @@ import Database from "better-sqlite3";
 import { sql } from "kysely";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { delimiter } from "node:path";
+import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { env } from "~/config/env.server";
 import { connect, db } from "~db/client";
@@ -9,6 +10,7 @@ import { moveDatabase } from "~db/move";
 import { makePostgres } from "~db/move-postgres";
 import { prepareDatabase } from "~db/prepare-database";
 import { dataFolderPath, setUpDataFolder } from "~tests/support/data-folder";
+import { fillEveryTable, siteColumns } from "~tests/support/every-table";
 import { postgresPrograms, startPostgres } from "~tests/support/postgres-server";
 import { runInTerminal } from "~tests/support/terminal";
 import "~tests/support/areas";
@@ -58,6 +60,11 @@ describe.skipIf(!postgresPrograms)("a site moves to PostgreSQL and back", { time
       ]);
     database.close();
     return rows;
+  };
+  const withServer = async (work: (client: pg.Client) => Promise<unknown>) => {
+    const client = new pg.Client({ connectionString: target });
+    await client.connect();
+    await work(client).finally(() => client.end());
   };
   /** How many rows of each table an export has. */
   const exported = async (url: string, name: string) => {
@@ -124,6 +131,37 @@ describe.skipIf(!postgresPrograms)("a site moves to PostgreSQL and back", { time
     expect(existsSync(`${back}.unfinished`)).toBe(false);
     env.DATABASE_URL = `file:${back}`;
     await prepareDatabase(env.DATABASE_URL);
+  });
+
+  test("whatever a table holds is the same there and back, row by row", async () => {
+    const database = new Database(siteFile());
+    fillEveryTable(database);
+    const tables = siteColumns(database);
+    database.close();
+    const before = sqliteRows(siteFile());
+    // As managed servers have it.
+    await withServer((client) => client.query("create view pg_stat_statements as select 1 as calls"));
+    const { code, text } = await runInTerminal("move-to-postgres");
+    expect(text).toContain("are the same in both databases");
+    expect(code).toBe(0);
+    await withServer(async (client) => {
+      const there = [];
+      for (const [table, columns] of tables) {
+        const names = columns.map(({ name }) => `"${name}"`).join(", ");
+        const { rows } = await client.query<unknown[]>({
+          text: `select ${names} from "${table}"`,
+          rowMode: "array",
+        });
+        expect(rows.length).toBeGreaterThanOrEqual(4);
+        there.push([table, rows.map((row) => JSON.stringify(row)).sort()]);
+      }
+      expect(there).toEqual(before);
+    });
+
+    env.DATABASE_URL = target;
+    const back = dataFolderPath("back.db");
+    expect(await runInTerminal("move-to-sqlite", back)).toMatchObject({ code: 0 });
+    expect(sqliteRows(back)).toEqual(before);
   });
 
   test("a target that is not empty is refused, and so is a site that runs", async () => {

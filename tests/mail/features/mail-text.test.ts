@@ -102,7 +102,10 @@ const examples: Record<string, object> = {
     who: "rose",
     changes: [{ field: "giving_zelle_recipient", before: "old@example.org", after: "new@example.org" }],
   },
-  "backup-not-sent": { reason: null, newestAt: "2026-11-20T08:15:00Z", timeZone: "America/Port-au-Prince" },
+  "backup-not-sent": {
+    ...{ reason: null, newestAt: "2026-11-20T08:15:00Z", since: "2026-10-20T08:15:00Z" },
+    timeZone: "America/Port-au-Prince",
+  },
   "backup-failed": { reason: "the disk is broken", room: null },
   "token-created": { name: "Zapier" },
   "webhook-disabled": { id: 1, host: "hooks.example.org" },

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { systemCaller } from "~/auth/caller.server";
 import { env } from "~/config/env.server";
@@ -9,13 +9,14 @@ import {
   showBackupPlace,
 } from "~/features/operations/elsewhere/place-admin.server";
 import { choosePlaceInput } from "~/features/operations/elsewhere/place.schema";
-import { PLACE_KEY } from "~/features/operations/elsewhere/place.server";
+import { pausePlace, PLACE_KEY } from "~/features/operations/elsewhere/place.server";
 import { sendBackups } from "~/features/operations/elsewhere/send-backups.server";
 import { checkHealth } from "~/features/operations/health-admin.server";
 import { openBucket } from "~/providers/backup-bucket.server";
 import { openStore } from "~/providers/backup-store.server";
 import { StoreTrouble } from "~/providers/store-place";
-import { db } from "~db/client";
+import { backupAtName } from "~db/backup-files";
+import { connect, db } from "~db/client";
 import { startFakeS3, type FakeS3 } from "~tests/fakes/s3";
 import { administrator } from "~tests/support/admin";
 import { backupsFolderPath, dataFolderPath, setUpDataFolder } from "~tests/support/data-folder";
@@ -78,9 +79,12 @@ test("backups go to a bucket, the oldest there are removed, other files stay, an
   const jobs = db.selectFrom("outbox").select("id").where("name", "=", "send-backups").execute();
   expect(await jobs).toHaveLength(2); // after the choice, and after the backup
   await sendBackups();
-  expect([...s3.objects.keys()].sort()).toEqual(
-    [`limye/site/${oldNames[2]!}`, `limye/site/${name}`, "limye/site/notes.txt"].sort(),
-  );
+  expect([...s3.objects.keys()].sort()).toEqual([
+    "limye/site/.limye-place",
+    `limye/site/${oldNames[2]!}`,
+    `limye/site/${name}`,
+    "limye/site/notes.txt",
+  ]);
   expect(s3.objects.get(`limye/site/${name}`)).toEqual(readFileSync(backupsFolderPath(name)));
   expect(await backupHealth()).toMatchObject({ tone: "good" });
 
@@ -118,7 +122,69 @@ test("backups go to a bucket, the oldest there are removed, other files stay, an
   expect(await runInTerminal("restore", ...from, "limye-9.sealed")).toMatchObject({ code: 1 });
   const restored = await runInTerminal("restore", ...from, "latest");
   expect(restored.text).toContain("The database is now the one in");
+  expect(restored.text).toContain("sends no backups elsewhere until the place is chosen again");
   expect(restored.code).toBe(0);
+  await connect(env.DATABASE_URL);
+  const users = await db.selectFrom("users").select("username").execute();
+  expect(users).toContainEqual({ username: owner.admin!.username });
+  s3.asked.length = 0;
+  await sendBackups(); // the site that it came from may still send its own
+  expect(s3.asked).toEqual([]);
+  expect((await showBackupPlace(owner)).place).toMatchObject({ isPaused: true });
+
+  await db.destroy();
+  writeFileSync(backupsFolderPath(name), "cut off");
+  const again = await runInTerminal("restore", ...from, name);
+  expect(again.text).toContain(`backups/${secondAfter(name)} holds the database`);
+  expect(again.text).toContain("sends no backups elsewhere");
+}, 60_000);
+
+const secondAfter = (name: string) => {
+  const { takenAt } = backupAtName(name, 1)!;
+  const next = new Date(Date.parse(takenAt) + 1_000).toISOString().slice(0, 19).replaceAll(":", "-");
+  return `limye-${next}Z.sealed`;
+};
+
+test("another site's place is refused, and so is one whose mark is gone", async () => {
+  const usb = dataFolderPath("usb");
+  mkdirSync(usb);
+  writeFileSync(dataFolderPath("usb", ".limye-place"), "another site");
+  await expect(chooseBackupPlace(owner, folderInput(usb))).rejects.toMatchObject({
+    errors: { folder: ["admin-backup-place:errors.folder.taken"] },
+  });
+  rmSync(dataFolderPath("usb", ".limye-place"));
+  await chooseBackupPlace(owner, folderInput(usb));
+  expect(readdirSync(usb)).toEqual([".limye-place"]);
+  await takeBackup(system);
+  rmSync(dataFolderPath("usb", ".limye-place")); // the disk is away: the mount point is an empty folder
+  await sendBackups();
+  expect(readdirSync(usb)).toEqual([]);
+  const { last, place } = await showBackupPlace(owner);
+  expect(last).toMatchObject({ newestAt: null, failed: expect.stringContaining("mounted") as string });
+  expect(place).toMatchObject({ command: `npm run restore -- --from ${usb} latest` });
+  const mail = await db.selectFrom("mailLog").select("props").executeTakeFirstOrThrow();
+  expect(JSON.parse(mail.props!)).toMatchObject({ newestAt: null });
+  await pausePlace();
+  expect(await backupHealth()).toMatchObject({ state: "pausedElsewhere" });
+});
+
+test("a copy that arrived counts, also when old ones cannot be removed", async () => {
+  s3.objects.set(`limye/site/${oldNames[0]!}`, Buffer.from("old"));
+  s3.objects.set(`limye/site/${oldNames[1]!}`, Buffer.from("old"));
+  await chooseBackupPlace(owner, bucketInput());
+  const { name } = await takeBackup(system);
+  s3.behave("noDelete");
+  await sendBackups();
+  const { last, copies } = await showBackupPlace(owner);
+  expect(copies[0]).toMatchObject({ name });
+  expect(last!.failed).toContain("the newest backup is there, but old ones could not be removed");
+  await expect(chooseBackupPlace(owner, bucketInput())).rejects.toMatchObject({
+    errors: { secretAccessKey: ["admin-backup-place:errors.s3.key"] },
+  });
+  s3.behave("otherRegion");
+  await expect(chooseBackupPlace(owner, bucketInput())).rejects.toMatchObject({
+    errors: { region: ["admin-backup-place:errors.s3.region"] },
+  });
 });
 
 test("a folder is a place, too, when it is there; half a file never counts", async () => {
@@ -142,7 +208,12 @@ test("a folder is a place, too, when it is there; half a file never counts", asy
   const store = await openStore({ kind: "folder", folder: usb });
   const stopped = store.put(backupsFolderPath(name), oldNames[0]!, AbortSignal.abort());
   await expect(stopped).rejects.toThrow(StoreTrouble);
-  expect(readdirSync(usb).sort()).toEqual([".limye-unfinished-x", name]);
+  expect(readdirSync(usb).sort()).toEqual([".limye-place", ".limye-unfinished-x", name]);
+  const killed = dataFolderPath("usb", `.limye-unfinished-${oldNames[0]!}`);
+  writeFileSync(killed, "half");
+  utimesSync(killed, 0, 0);
+  await store.put(backupsFolderPath(name), name, AbortSignal.timeout(30_000));
+  expect(readdirSync(usb).sort()).toEqual([".limye-place", ".limye-unfinished-x", name]);
   expect((await runInTerminal("restore", "--from", usb)).text).toContain(name);
   await removeBackupPlace(owner, { password: PASSWORD });
   expect(await showBackupPlace(owner)).toEqual({ place: null, last: null, copies: [] });

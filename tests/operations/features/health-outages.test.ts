@@ -34,6 +34,7 @@ test("a database that hangs delays the report by at most two seconds", async () 
     "database",
     "mail",
     "bounces",
+    "bounceMailbox",
     "notices",
     "queue",
     "publication",

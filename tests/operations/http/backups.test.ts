@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { beforeEach, describe, expect, test } from "vitest";
 import { env } from "~/config/env.server";
@@ -152,14 +152,16 @@ describe("the backups", () => {
       expect(JSON.stringify(data)).not.toMatch(/the-secret-key|own password/);
       expect(JSON.stringify(data)).not.toContain("admin-backup-place:");
     }
-    expect((await choose({ ...folder, folder: backupsFolderPath("..", "..") })).data).toMatchObject({
+    const usb = backupsFolderPath("..", "usb");
+    mkdirSync(usb);
+    expect((await choose({ ...folder, folder: usb })).data).toMatchObject({
       ok: true,
     });
     interface Elsewhere {
       elsewhere: { place: { address: string; keep: number } };
     }
     const { data } = await visitScreen<Elsewhere>("/admin/backups", asMarie());
-    expect(data.elsewhere.place).toMatchObject({ address: resolve(backupsFolderPath("..", "..")), keep: 3 });
+    expect(data.elsewhere.place).toMatchObject({ address: resolve(usb), keep: 3 });
     env.BACKUP_PASSPHRASE = undefined;
   });
 

@@ -12,11 +12,20 @@ import { db } from "~db/client";
 import { enqueue } from "~jobs/outbox";
 import { readPassphraseState } from "../backup-passphrase.server";
 import { sendBackupsJob } from "../jobs";
-import { describePlace, PLACE_KEY, readPlace, sealPlace, type BackupPlace } from "./place.server";
+import {
+  describePlace,
+  PLACE_KEY,
+  readPlace,
+  restoreCommand,
+  resumePlace,
+  sealPlace,
+  type BackupPlace,
+} from "./place.server";
 import type { ChoosePlaceInput, RemovePlaceInput } from "./place.schema";
 import { listCopies } from "./list-copies.server";
+import { markPlace, PlaceTaken } from "./place-mark.server";
 import { isTooOld } from "./send-backups.server";
-import { forgetSentBackups, readSentBackups } from "./sent-backups.server";
+import { forgetSentBackups, newestAtOf, readSentBackups } from "./sent-backups.server";
 
 /** A person waits for the answer. */
 const ANSWER_MS = 8_000;
@@ -25,14 +34,18 @@ const ANSWER_MS = 8_000;
 export interface ShownPlace {
   kind: StorePlace["kind"];
   address: string;
+  /** Its restore as a command, without the key. */
+  command: string;
+  /** Chosen on another machine, before a restore. */
+  isPaused: boolean;
   keep: number;
   values: Record<string, string>;
 }
 
 interface PlaceState {
   place: ShownPlace | "unreadable" | null;
-  /** The last try; null before the first. */
-  last: { at: string; failed: string | null; newestAt: string; isTooOld: boolean } | null;
+  /** The last try; null before the first. `newestAt`: of the newest copy there; null when none is there. */
+  last: { at: string; failed: string | null; newestAt: string | null; isTooOld: boolean } | null;
   copies: Backup[];
 }
 
@@ -45,15 +58,16 @@ export async function showBackupPlace(caller: Caller): Promise<PlaceState> {
     last: sent && {
       at: sent.at,
       failed: sent.failed,
-      newestAt: sent.newestAt,
+      newestAt: newestAtOf(sent),
       isTooOld: await isTooOld(sent),
     },
     copies: (sent?.copies ?? []).flatMap(({ name, bytes }) => backupAtName(name, bytes) ?? []),
   };
 }
 
-function toShown({ place, keep }: BackupPlace): ShownPlace {
-  const shown = { kind: place.kind, address: describePlace(place), keep };
+function toShown({ place, keep, isPaused }: BackupPlace & { isPaused: boolean }): ShownPlace {
+  const words = { address: describePlace(place), command: restoreCommand(place) };
+  const shown = { kind: place.kind, ...words, isPaused, keep };
   if (place.kind === "folder") return { ...shown, values: { folder: place.folder } };
   const { endpoint, region, bucket, prefix, accessKeyId } = place;
   const values = { endpoint, region, bucket, prefix, accessKeyId, pathStyle: place.pathStyle ? "on" : "" };
@@ -61,7 +75,7 @@ function toShown({ place, keep }: BackupPlace): ShownPlace {
 }
 
 /**
- * Chooses where copies of the backups go, after asking the place for what it has. The copies can be opened only with the
+ * Chooses where copies of the backups go, after listing, writing and removing there. The copies can be opened only with the
  * passphrase, so there must be one. It needs all permissions and the caller's password.
  */
 export async function chooseBackupPlace(caller: Caller, input: ChoosePlaceInput): Promise<void> {
@@ -81,6 +95,7 @@ export async function chooseBackupPlace(caller: Caller, input: ChoosePlaceInput)
       .values({ key: PLACE_KEY, ...row })
       .onConflict((conflict) => conflict.column("key").doUpdateSet(row))
       .execute();
+    await resumePlace(trx);
     await forgetSentBackups(trx);
     await recordChange(trx, caller, { action: "backup.placeChosen", subject });
     await enqueue(trx, sendBackupsJob, {});
@@ -98,6 +113,7 @@ export async function removeBackupPlace(caller: Caller, input: RemovePlaceInput)
       .where("key", "=", PLACE_KEY)
       .returning("key")
       .executeTakeFirst();
+    await resumePlace(trx);
     await forgetSentBackups(trx);
     if (removed) await recordChange(trx, caller, { action: "backup.placeRemoved" });
   });
@@ -131,20 +147,24 @@ async function toPlace(input: ChoosePlaceInput): Promise<StorePlace> {
   };
 }
 
-const fieldOf = (place: StorePlace, fault: StoreFault): string => {
-  if (place.kind === "folder") return "folder";
-  return { key: "secretAccessKey", place: "bucket", unreachable: "endpoint", other: "bucket" }[fault];
+const bucketFields: Record<StoreFault, string> = {
+  ...{ key: "secretAccessKey", region: "region", place: "bucket", crowded: "prefix" },
+  ...{ unreachable: "endpoint", other: "bucket" },
 };
 
 async function requireUsable(place: StorePlace): Promise<void> {
   if (place.kind === "folder" && place.folder === resolve(backupFolder()))
     throw new AppError(400, "invalid", { errors: { folder: ["admin-backup-place:errors.same"] } });
   try {
-    await listCopies(await openStore(place, { answerMs: ANSWER_MS }));
+    const store = await openStore(place, { answerMs: ANSWER_MS });
+    await listCopies(store);
+    await markPlace(store);
   } catch (error) {
     if (!(error instanceof StoreTrouble)) throw error;
+    const isTaken = error instanceof PlaceTaken;
+    const field = place.kind === "folder" ? "folder" : isTaken ? "prefix" : bucketFields[error.fault];
     const errors = {
-      [fieldOf(place, error.fault)]: [`admin-backup-place:errors.${place.kind}.${error.fault}`],
+      [field]: [`admin-backup-place:errors.${place.kind}.${isTaken ? "taken" : error.fault}`],
     };
     throw new AppError(400, "invalid", { errors });
   }

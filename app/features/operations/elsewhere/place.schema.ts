@@ -14,6 +14,9 @@ const keep = z.coerce
   .min(1, `${texts}.keep`)
   .max(365, `${texts}.keep`);
 
+/** A user name, a password or a path would be shown wherever the place is named. */
+const isOrigin = (address: string) => new URL(address).href === `${new URL(address).origin}/`;
+
 const required = (typed: Record<string, unknown>, names: string[], context: z.RefinementCtx) => {
   for (const name of names)
     if (!typed[name]) context.addIssue({ code: "custom", path: [name], message: "errors:required" });
@@ -26,9 +29,10 @@ export const choosePlaceInput = z
     folder: line.optional(),
     endpoint: line
       .refine(
-        (typed) => typed === "" || z.url({ protocol: /^https?$/ }).safeParse(typed).success,
-        `${texts}.endpoint`,
+        (typed) => typed === "" || z.url({ protocol: /^https?$/, hostname: /^.+$/ }).safeParse(typed).success,
+        { error: `${texts}.endpoint`, abort: true },
       )
+      .refine((typed) => typed === "" || isOrigin(typed), `${texts}.onlyServer`)
       .optional(),
     region: line.regex(/^[\w-]*$/, `${texts}.region`).optional(),
     bucket: line.regex(/^([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])?$/i, `${texts}.bucket`).optional(),

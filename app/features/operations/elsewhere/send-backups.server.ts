@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { isDeepStrictEqual } from "node:util";
 import { openStore } from "~/providers/backup-store.server";
 import { StoreTrouble, type BackupStore } from "~/providers/store-place";
 import { getSettings } from "~/settings/settings.server";
@@ -8,8 +9,9 @@ import { db } from "~db/client";
 import { readPassphraseState } from "../backup-passphrase.server";
 import { queueBackupNotSent } from "../backup-failure.server";
 import { listCopies } from "./list-copies.server";
+import { requireOwnPlace } from "./place-mark.server";
 import { readPlace, type BackupPlace } from "./place.server";
-import { readSentBackups, writeSentBackups, type SentBackups } from "./sent-backups.server";
+import { newestAtOf, readSentBackups, writeSentBackups, type SentBackups } from "./sent-backups.server";
 
 const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -24,15 +26,18 @@ const oldestDays = { off: Infinity, hourly: 2, daily: 2, weekly: 9, monthly: 33 
  */
 export async function sendBackups(stopping?: AbortSignal): Promise<void> {
   const chosen = await readPlace();
-  if (chosen === null) return;
+  if (chosen === null || (chosen !== "unreadable" && chosen.isPaused)) return;
   const before = await readSentBackups();
-  const known = before ?? { copies: [], newestAt: new Date().toISOString(), failed: null, mailedAt: null };
+  const { at: _, ...known } = before ?? {
+    ...{ at: null, copies: [], since: new Date().toISOString(), failed: null, mailedAt: null },
+  };
   const after = await tryToSend(chosen, known, stopping);
   if (stopping?.aborted) return; // the next start goes on
   const isTrouble = after.failed !== null || (await isTooOld(after));
   const isDue = isTrouble && Date.now() - Date.parse(after.mailedAt ?? "1970-01-01") >= DAY_MS;
   if (isDue) after.mailedAt = new Date().toISOString();
-  if (JSON.stringify(after) === JSON.stringify(before && { ...before, at: undefined })) return; // a write makes every page anew
+  const isNew = before === null || after.failed !== null || !isDeepStrictEqual(after, known);
+  if (!isNew) return; // a write makes every page anew
   const settings = await getSettings();
   await db.transaction().execute(async (trx) => {
     if (isDue) await queueBackupNotSent(trx, settings, after);
@@ -40,10 +45,10 @@ export async function sendBackups(stopping?: AbortSignal): Promise<void> {
   });
 }
 
-/** Whether the newest copy elsewhere is older than the schedule explains. */
-export async function isTooOld({ newestAt }: Pick<SentBackups, "newestAt">): Promise<boolean> {
+/** Whether the newest copy elsewhere is older than the schedule explains, or none came for so long. */
+export async function isTooOld(sent: Pick<SentBackups, "copies" | "since">): Promise<boolean> {
   const { backups } = await scheduleSettings();
-  return Date.now() - Date.parse(newestAt) > oldestDays[backups] * DAY_MS;
+  return Date.now() - Date.parse(newestAtOf(sent) ?? sent.since) > oldestDays[backups] * DAY_MS;
 }
 
 async function tryToSend(
@@ -58,20 +63,22 @@ async function tryToSend(
         "the place cannot be read: the site's secret has changed. Choose it again",
       );
     const store = await openStore(chosen.place);
-    const copies = await sendNewest(store, chosen.keep, stopping);
-    return {
-      ...known,
-      newestAt: copies[0]?.takenAt ?? known.newestAt,
-      copies: copies.map(({ name, bytes }) => ({ name, bytes })),
-      failed: null,
-    };
+    await requireOwnPlace(store);
+    const { copies, failed } = await sendNewest(store, chosen.keep, stopping);
+    return { ...known, copies: copies.map(({ name, bytes }) => ({ name, bytes })), failed };
   } catch (error) {
     if (!(error instanceof StoreTrouble)) throw error;
     return { ...known, failed: error.message };
   }
 }
 
-async function sendNewest(store: BackupStore, keep: number, stopping?: AbortSignal): Promise<Backup[]> {
+interface Sent {
+  copies: Backup[];
+  /** Why the oldest copies are still there. */
+  failed: string | null;
+}
+
+async function sendNewest(store: BackupStore, keep: number, stopping?: AbortSignal): Promise<Sent> {
   const here = backupsIn(backupFolder()).filter(({ before }) => before === null);
   const newest = here.find(({ kind }) => kind === "sealed");
   const passphrase = await readPassphraseState();
@@ -89,6 +96,14 @@ async function sendNewest(store: BackupStore, keep: number, stopping?: AbortSign
     copies = await listCopies(store);
   }
   const removed = copies.filter(({ name }) => name !== newest?.name).slice(newest ? keep - 1 : keep);
-  for (const { name } of removed) await store.remove(name);
-  return copies.filter((copy) => !removed.includes(copy));
+  try {
+    for (const { name } of removed) await store.remove(name);
+    return { copies: copies.filter((copy) => !removed.includes(copy)), failed: null };
+  } catch (error) {
+    if (!(error instanceof StoreTrouble)) throw error;
+    return {
+      copies,
+      failed: `the newest backup is there, but old ones could not be removed: ${error.message}`,
+    };
+  }
 }

@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import { z } from "zod";
 import { jsonCodec } from "~db/codec";
+import { backupAtName } from "~db/backup-files";
 import { db } from "~db/client";
 import type { DB } from "~db/schema/index";
 
@@ -8,8 +9,8 @@ import type { DB } from "~db/schema/index";
 export interface SentBackups {
   /** Those at the place, newest first. */
   copies: { name: string; bytes: number }[];
-  /** When the newest of them was taken, or when the place was chosen; ISO time. */
-  newestAt: string;
+  /** When the place was first tried; ISO time. */
+  since: string;
   /** Why the last try failed, in English; null when it succeeded. */
   failed: string | null;
   /** When the team was last written to; ISO time. */
@@ -21,13 +22,17 @@ const SLOT = "last";
 const codec = jsonCodec<z.ZodType<SentBackups>>(
   z.object({
     copies: z.array(z.object({ name: z.string(), bytes: z.number() })),
-    newestAt: z.string(),
+    since: z.string(),
     failed: z.string().nullable(),
     mailedAt: z.string().nullable(),
   }),
 );
 
-/** With the time of the last try. Null: the place was never asked. */
+/** When the newest copy elsewhere was taken; null when none is there. */
+export const newestAtOf = ({ copies }: Pick<SentBackups, "copies">): string | null =>
+  copies.flatMap(({ name, bytes }) => backupAtName(name, bytes) ?? [])[0]?.takenAt ?? null;
+
+/** `at`: when it was written, which is the last try when that failed. Null: the place was never asked. */
 export async function readSentBackups(): Promise<(SentBackups & { at: string }) | null> {
   const run = await db
     .selectFrom("scheduleRuns")

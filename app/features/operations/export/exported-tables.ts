@@ -12,8 +12,8 @@ export type TableExport =
       folder: string;
       /** The column with the text of a Markdown file, or the bytes of a file. */
       body?: string;
-      /** Only rows that have 1 in this column. */
-      only?: string;
+      /** Only rows that pass, by the values of the kept columns. */
+      only?: (row: Record<string, unknown>) => boolean;
     });
 
 interface ExportedColumns {

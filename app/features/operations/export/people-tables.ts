@@ -25,6 +25,7 @@ export const peopleTables: Tables = {
   invitations: signIn,
   recovery_codes: signIn,
   pairing_codes: signIn,
+  api_tokens: { leftOut: "Digests of the keys with which programs call the API." },
   merged_visitors: ownToVisitor,
   visitor_devices: ownToVisitor,
   address_uses: { leftOut: "Digests of network addresses, deleted every day." },
@@ -62,7 +63,9 @@ export const peopleTables: Tables = {
 
   prayer_requests: {
     ...people,
-    only: "is_public", // every word of a private request is sealed
+    // Every word of a private request is sealed. What the team did not approve, or hid, was never published.
+    only: ({ is_public, reviewed_at, status, hidden_at }) =>
+      is_public === 1 && reviewed_at !== null && status !== "rejected" && hidden_at === null,
     keep: "id prayer_type title description language is_urgent is_public is_anonymous status answered_date answered_description consent_version consent_at reviewed_at approved_at renewed_at closed_at hidden_at prayer_count created_at updated_at",
     drop: "requester_name requester_email requester_phone requester_digest is_crisis visitor_id reminded_at flag_count shown_at proposed_count order_count digested_count list_rank list_order assigned_to",
   },

@@ -5,7 +5,7 @@ const running = { leftOut: "Work of the running site, without a meaning elsewher
 
 /** What the site did, and its figures. The settings are written apart, without secrets. */
 export const siteTables: Record<string, TableExport> = {
-  audit_log: { ...site, keep: "id action user_id username subject before after created_at" },
+  audit_log: { ...site, keep: "id action user_id username token subject before after created_at" },
   badge_definitions: {
     ...site,
     keep: "id name description icon color category required_progress points rarity conditions is_active",
@@ -47,6 +47,10 @@ export const siteTables: Record<string, TableExport> = {
   mail_counts: running,
   mail_server_limits: running,
   bounce_reports: running,
+  bounce_mailboxes: running,
+  bounce_receipts: { leftOut: "Digests of reports that took effect." },
+  webhooks: { leftOut: "Their addresses often hold a key, and their secret signs what they get." },
+  webhook_deliveries: { leftOut: "Copies of what the webhooks got, deleted after some days." },
   outbox: running,
   schedule_runs: running,
   backup_copies: running,

@@ -2,6 +2,9 @@ import type { TableExport } from "./exported-tables";
 
 const texts = (folder: string, body: string) => ({ as: "texts", folder: `words/${folder}`, body }) as const;
 const rows = { as: "rows", folder: "words" } as const;
+const staged = {
+  leftOut: "An import on its way, deleted a day after its end. What it brought is in the other tables.",
+} as const;
 const scripture = {
   leftOut: "Scripture stays in the USFM files that it was installed from: bible_versions says which.",
 } as const;
@@ -36,9 +39,24 @@ export const wordTables: Record<string, TableExport> = {
   reflection_drafts: { leftOut: "Digests of drafts." },
   sermons: {
     ...texts("sermons", "transcript"),
-    keep: "id title description youtube_url youtube_id audio_url audio_bytes audio_type guid duration language topic difficulty tags passage transcript ai_summary is_summary_by_ai view_count average_rating rating_count is_published published_at library_id created_at updated_at",
-    drop: "summary_draft search_text",
+    keep: "id title description youtube_url youtube_id audio_url audio_bytes audio_type guid duration language topic difficulty tags passage transcript ai_summary is_summary_by_ai view_count average_rating rating_count is_published published_at library_id picture_url season episode created_at updated_at",
+    drop: "summary_draft search_text import_key",
   },
+  sermon_sources: {
+    ...rows,
+    keep: "id address kind title choices looks_daily created_at",
+    drop: "etag last_modified looked_at found error",
+  },
+  sermon_source_items: { leftOut: "Keys of episodes that were seen, so that none comes twice." },
+  sermon_imports: staged,
+  sermon_import_pieces: staged,
+  sermon_import_rows: staged,
+  text_imports: staged,
+  text_import_pieces: staged,
+  text_import_rows: staged,
+  text_import_pictures: staged,
+  imported_texts: { leftOut: "Keys of texts that were imported, so that none comes twice." },
+  old_addresses: { ...rows, keep: "path content_type content_id" },
   inspirational_quotes: {
     ...rows,
     keep: "id quote author work verse_reference version language category background_color text_color template share_count source library_slug seed_key created_at",

@@ -52,7 +52,7 @@ async function* readValues(database: HeldDatabase, name: string, { keep, only }:
     const values = rows.map(
       (row) => Object.fromEntries(columns.map((column, at) => [column, row[at]!])) as Values,
     );
-    yield only ? values.filter((row) => row[only] === 1) : values;
+    yield only ? values.filter(only) : values;
   }
 }
 

@@ -10,19 +10,24 @@ export const backupNotSent = defineMailTemplate({
   props: z.object({
     /** In English, as the program gives it; null when nothing failed and the newest copy is old. */
     reason: z.string().nullable(),
-    newestAt: z.string(),
+    /** Null when none ever arrived since the place was chosen. */
+    newestAt: z.string().nullable(),
+    since: z.string(),
     timeZone: z.string(),
   }),
   subject: "admin-backup-place:mail.subject",
   preview: "admin-backup-place:mail.preview",
   reason: "admin-operations:backups.mail.reason",
-  Body: ({ t, language, props: { reason, newestAt, timeZone }, site, url }) => (
+  Body: ({ t, language, props: { reason, newestAt, since, timeZone }, site, url }) => (
     <>
       <Paragraph>
-        {t(`admin-backup-place:mail.${reason === null ? "old" : "failed"}`, {
-          siteName: site.name,
-          at: formatDateTime(newestAt, language, timeZone),
-        })}
+        {t(
+          `admin-backup-place:mail.${reason === null ? "old" : "failed"}${newestAt === null ? "None" : ""}`,
+          {
+            siteName: site.name,
+            at: formatDateTime(newestAt ?? since, language, timeZone),
+          },
+        )}
       </Paragraph>
       {reason !== null && (
         <MailFactList items={[{ label: t("admin-operations:backups.mail.cause"), value: reason }]} />

@@ -4,14 +4,13 @@ import { AdminSection } from "~/ui/admin-page";
 import { CopyButton } from "~/ui/copy-button";
 import { DataTable } from "~/ui/data-table";
 import { DefinitionList } from "~/ui/definition-list";
-import { Disclosure } from "~/ui/disclosure";
 import { StatusDot } from "~/ui/status-dot";
 import { BucketForm, FolderForm, RemovePlaceForm } from "./place-forms";
 
 interface BackupPlaceProps {
   place: ShownPlace | "unreadable" | null;
   /** Times in the reader's words; `failed` in English. */
-  last: { at: string; failed: string | null; newestAt: string; isTooOld: boolean } | null;
+  last: { at: string; failed: string | null; newestAt: string | null; isTooOld: boolean } | null;
   copies: { name: string; takenAt: string; date: string; size: string }[];
   /** Only sealed backups leave the machine. */
   isSealed: boolean;
@@ -29,40 +28,33 @@ export function BackupPlace({ place, last, copies, isSealed, mayChoose }: Backup
           items={[
             { term: t("facts.place"), value: <span className="wrap-anywhere">{shown.address}</span> },
             { term: t("facts.keep"), value: t("keep", { count: shown.keep }) },
-            { term: t("facts.state"), value: <Arrival last={last} /> },
+            { term: t("facts.state"), value: <Arrival last={last} isPaused={shown.isPaused} /> },
           ]}
         />
       ) : (
         <p>{t(place === "unreadable" ? "unreadable" : "lead")}</p>
       )}
-      {shown && copies.length > 0 && <Copies address={shown.address} copies={copies} />}
+      {shown && copies.length > 0 && <Copies place={shown} copies={copies} />}
       {!mayChoose && <p className="mt-3 text-ink-soft">{t("notYours")}</p>}
       {mayChoose && !isSealed && <p className="mt-3 text-ink-soft">{t("sealFirst")}</p>}
       {mayChoose && (
         <div className="mt-4 border-t border-line">
           {isSealed && (
             <>
-              <Disclosure summary={t("folder.title")}>
-                <FolderForm place={shown} />
-              </Disclosure>
-              <Disclosure summary={t("bucket.title")}>
-                <BucketForm place={shown} />
-              </Disclosure>
+              <FolderForm place={shown} />
+              <BucketForm place={shown} />
             </>
           )}
-          {place !== null && (
-            <Disclosure summary={t("remove.title")}>
-              <RemovePlaceForm />
-            </Disclosure>
-          )}
+          {place !== null && <RemovePlaceForm />}
         </div>
       )}
     </AdminSection>
   );
 }
 
-function Arrival({ last }: Pick<BackupPlaceProps, "last">) {
+function Arrival({ last, isPaused }: Pick<BackupPlaceProps, "last"> & Pick<ShownPlace, "isPaused">) {
   const { t } = useTranslation("admin-backup-place", { keyPrefix: "state" });
+  if (isPaused) return <StatusDot tone="warn" label={t("paused")} />;
   if (!last) return <StatusDot tone="idle" label={t("none")} />;
   if (last.failed !== null)
     return (
@@ -73,16 +65,16 @@ function Arrival({ last }: Pick<BackupPlaceProps, "last">) {
         </code>
       </>
     );
+  if (last.newestAt === null) return <StatusDot tone={last.isTooOld ? "bad" : "idle"} label={t("empty")} />;
   return last.isTooOld ? (
     <StatusDot tone="bad" label={t("old", { at: last.newestAt })} />
   ) : (
-    <StatusDot tone="good" label={t("good", { at: last.at })} />
+    <StatusDot tone="good" label={t("good", { at: last.newestAt })} />
   );
 }
 
-function Copies({ address, copies }: { address: string } & Pick<BackupPlaceProps, "copies">) {
+function Copies({ place, copies }: { place: ShownPlace } & Pick<BackupPlaceProps, "copies">) {
   const { t } = useTranslation("admin-backup-place");
-  const command = `npm run restore -- --from ${address.split(" ")[0]!} latest`;
   return (
     <>
       <div className="mt-4">
@@ -107,11 +99,11 @@ function Copies({ address, copies }: { address: string } & Pick<BackupPlaceProps
           empty={null}
         />
       </div>
-      <p className="mt-4">{t(address.startsWith("s3:") ? "restore.bucket" : "restore.folder")}</p>
+      <p className="mt-4">{t(place.kind === "s3" ? "restore.bucket" : "restore.folder")}</p>
       <div className="mt-2 flex flex-wrap items-center gap-3">
-        <code className="min-w-0 rounded-lg bg-tint px-3 py-2 text-sm wrap-anywhere">{command}</code>
+        <code className="min-w-0 rounded-lg bg-tint px-3 py-2 text-sm wrap-anywhere">{place.command}</code>
         <CopyButton
-          text={command}
+          text={place.command}
           label={t("admin-operations:backups.restore.copy")}
           done={t("admin-operations:backups.restore.copied")}
           failed={t("admin-operations:backups.restore.copyFailed")}

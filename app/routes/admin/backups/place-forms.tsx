@@ -5,9 +5,10 @@ import { SecretField } from "~/http/secret-field";
 import { TextField } from "~/http/text-field";
 import { Button } from "~/ui/button";
 import { Checkbox } from "~/ui/checkbox-radio";
+import { Disclosure } from "~/ui/disclosure";
 
 const DEFAULT_KEEP = "14";
-const formClass = "flex max-w-md flex-col gap-4";
+const fieldsClass = "flex max-w-md flex-col gap-4";
 
 interface PlaceFormProps {
   place: ShownPlace | null;
@@ -24,21 +25,22 @@ export function FolderForm({ place }: PlaceFormProps) {
       success={{ title: t("done.chooseFolder"), isOnPage: true }}
       failure={t("failed")}
       initial={{ folder: chosen?.values.folder ?? "", keep: String(chosen?.keep ?? DEFAULT_KEEP) }}
-      className={formClass}
     >
-      {({ fields, pending }) => (
-        <>
-          <p>{t("folder.lead")}</p>
-          <input type="hidden" name="kind" value="folder" />
-          <TextField
-            {...{ label: t("folder.path"), hint: t("folder.hint"), field: fields.folder, required: true }}
-            maxLength={300}
-            autoComplete="off"
-          />
-          <Keep field={fields.keep} />
-          <OwnPassword field={fields.password} />
-          <Save pending={pending} />
-        </>
+      {({ fields, pending, answer }) => (
+        <Disclosure summary={t("folder.title")} defaultOpen={answer?.ok === false}>
+          <div className={fieldsClass}>
+            <p>{t("folder.lead")}</p>
+            <input type="hidden" name="kind" value="folder" />
+            <TextField
+              {...{ label: t("folder.path"), hint: t("folder.hint"), field: fields.folder, required: true }}
+              maxLength={300}
+              autoComplete="off"
+            />
+            <Keep field={fields.keep} />
+            <OwnPassword field={fields.password} />
+            <Save pending={pending} />
+          </div>
+        </Disclosure>
       )}
     </AdminForm>
   );
@@ -67,46 +69,47 @@ export function BucketForm({ place }: PlaceFormProps) {
       success={{ title: t("done.chooseBucket"), isOnPage: true }}
       failure={t("failed")}
       initial={{ ...chosen?.values, keep: String(chosen?.keep ?? DEFAULT_KEEP) }}
-      className={formClass}
     >
-      {({ fields, pending }) => (
-        <>
-          <p>{t("bucket.lead")}</p>
-          <input type="hidden" name="kind" value="s3" />
-          <TextField
-            {...{
-              label: t("bucket.endpoint"),
-              hint: t("bucket.endpointHint"),
-              field: fields.endpoint,
-              ...text,
-            }}
-          />
-          <TextField {...{ label: t("bucket.region"), field: fields.region, ...text }} />
-          <TextField {...{ label: t("bucket.bucket"), field: fields.bucket, required: true, ...text }} />
-          <TextField
-            {...{ label: t("bucket.prefix"), hint: t("bucket.prefixHint"), field: fields.prefix, ...text }}
-          />
-          <TextField
-            {...{ label: t("bucket.accessKeyId"), field: fields.accessKeyId, required: true, ...text }}
-          />
-          <SecretField
-            field={fields.secretAccessKey}
-            label={t("bucket.secretAccessKey")}
-            hint={chosen ? t("bucket.secretKept") : undefined}
-            autoComplete="off"
-            required={!chosen}
-          />
-          <Checkbox
-            key={fields.pathStyle.key}
-            id={fields.pathStyle.id}
-            name="pathStyle"
-            label={t("bucket.pathStyle")}
-            defaultChecked={fields.pathStyle.initialValue === "on"}
-          />
-          <Keep field={fields.keep} />
-          <OwnPassword field={fields.password} />
-          <Save pending={pending} />
-        </>
+      {({ fields, pending, answer }) => (
+        <Disclosure summary={t("bucket.title")} defaultOpen={answer?.ok === false}>
+          <div className={fieldsClass}>
+            <p>{t("bucket.lead")}</p>
+            <input type="hidden" name="kind" value="s3" />
+            <TextField
+              {...{
+                label: t("bucket.endpoint"),
+                hint: t("bucket.endpointHint"),
+                field: fields.endpoint,
+                ...text,
+              }}
+            />
+            <TextField {...{ label: t("bucket.region"), field: fields.region, ...text }} />
+            <TextField {...{ label: t("bucket.bucket"), field: fields.bucket, required: true, ...text }} />
+            <TextField
+              {...{ label: t("bucket.prefix"), hint: t("bucket.prefixHint"), field: fields.prefix, ...text }}
+            />
+            <TextField
+              {...{ label: t("bucket.accessKeyId"), field: fields.accessKeyId, required: true, ...text }}
+            />
+            <SecretField
+              field={fields.secretAccessKey}
+              label={t("bucket.secretAccessKey")}
+              hint={chosen ? t("bucket.secretKept") : undefined}
+              autoComplete="off"
+              required={!chosen}
+            />
+            <Checkbox
+              key={fields.pathStyle.key}
+              id={fields.pathStyle.id}
+              name="pathStyle"
+              label={t("bucket.pathStyle")}
+              defaultChecked={fields.pathStyle.initialValue === "on"}
+            />
+            <Keep field={fields.keep} />
+            <OwnPassword field={fields.password} />
+            <Save pending={pending} />
+          </div>
+        </Disclosure>
       )}
     </AdminForm>
   );
@@ -121,16 +124,17 @@ export function RemovePlaceForm() {
       intent="removePlace"
       success={{ title: t("done.removePlace"), isOnPage: true }}
       failure={t("failed")}
-      className={formClass}
     >
-      {({ fields, pending }) => (
-        <>
-          <p>{t("remove.lead")}</p>
-          <OwnPassword field={fields.password} />
-          <Button type="submit" variant="danger" loading={pending} className="self-start">
-            {t("remove.title")}
-          </Button>
-        </>
+      {({ fields, pending, answer }) => (
+        <Disclosure summary={t("remove.title")} defaultOpen={answer?.ok === false}>
+          <div className={fieldsClass}>
+            <p>{t("remove.lead")}</p>
+            <OwnPassword field={fields.password} />
+            <Button type="submit" variant="danger" loading={pending} className="self-start">
+              {t("remove.title")}
+            </Button>
+          </div>
+        </Disclosure>
       )}
     </AdminForm>
   );
