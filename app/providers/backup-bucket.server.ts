@@ -99,8 +99,8 @@ export function openBucket(place: Bucket, { answerMs = ANSWER_MS } = {}): Backup
       withAnswers(place, async () => void (await client.send(new DeleteObjectCommand(keyOf(name))))),
     readText: (name) =>
       withAnswers(place, async () => {
-        const object = await client.send(new GetObjectCommand(keyOf(name))).catch((error: Error) => {
-          if (error.name === "NoSuchKey") return null;
+        const object = await client.send(new GetObjectCommand(keyOf(name))).catch((error: unknown) => {
+          if (error instanceof Error && error.name === "NoSuchKey") return null;
           throw error;
         });
         return object ? object.Body!.transformToString() : null;

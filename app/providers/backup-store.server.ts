@@ -55,8 +55,8 @@ function openFolder(folder: string, answerMs = ANSWER_MS): BackupStore {
     readText: (name) =>
       within(async () => {
         await stat(folder);
-        return readFile(join(folder, name), "utf8").catch((error: NodeJS.ErrnoException) => {
-          if (error.code === "ENOENT") return null;
+        return readFile(join(folder, name), "utf8").catch((error: unknown) => {
+          if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
           throw error;
         });
       }),

@@ -1,5 +1,10 @@
 import type { MailedDelivery } from "~/features/newsletter/bounces/delivery-token.server";
 import { signDeliveryToken } from "~/features/newsletter/bounces/delivery-token.server";
+import { initialSettings } from "~/settings/initial-settings.server";
+import { sealSecret } from "~/settings/secrets.server";
+import { db } from "~db/client";
+import type { TestMailServer } from "~tests/support/dovecot";
+import { storeSetting } from "./world";
 
 /** The headers of a newsletter mail, as servers return them. */
 export const returnedHeaders = (delivery: MailedDelivery, to = "marie@example.org") =>
@@ -139,3 +144,18 @@ Content-Type: text/plain
 
 Bonjour pasteur
 `;
+
+/** Stores the settings of a mailbox of this server. */
+export async function saveMailbox(
+  server: TestMailServer,
+  more: Record<string, unknown> = {},
+  password = server.password,
+): Promise<void> {
+  await db.deleteFrom("systemSettings").where("key", "=", "bounceMailbox").execute();
+  await storeSetting("bounceMailbox", {
+    ...initialSettings().bounceMailbox,
+    ...{ host: "imap.example.org", username: server.user },
+    password: sealSecret("bounceMailbox.password", password),
+    ...more,
+  });
+}

@@ -2,12 +2,6 @@ import { expect } from "vitest";
 import { systemCaller } from "~/auth/caller.server";
 import { env } from "~/config/env.server";
 import { bounceAddress, takeBounces } from "~/features/newsletter/sending/bounces.server";
-import { readBounceMailbox } from "~/features/newsletter/bounces/read-mailbox.server";
-import { deleteOldReceipts } from "~/features/newsletter/bounces/retention.server";
-import { takeServiceNotice } from "~/features/newsletter/bounces/service-notices.server";
-import { serviceAddress } from "~/features/newsletter/bounces/verify-notice.server";
-import { initialSettings } from "~/settings/initial-settings.server";
-import { sealSecret } from "~/settings/secrets.server";
 import { sendBatch, giveUpBatch } from "~/features/newsletter/sending/send-batch.server";
 import {
   schedulePostPublication,
@@ -63,6 +57,7 @@ import {
 import { previewSending } from "~/features/newsletter/sending/sending-preview-admin.server";
 import { sendTestMail } from "~/features/newsletter/sending/test-mail-admin.server";
 import { subscribersQuery } from "~/features/newsletter/subscribers/subscribers-admin.schema";
+import { takeReports } from "./bounce-statements";
 import { changeMany, correctSubscriber, listInEveryWay } from "./subscriber-statements";
 import {
   listSubscribers,
@@ -160,19 +155,7 @@ export const queryPlans: QueryPlans = {
       await eraseSubscriber(systemCaller(), { id });
     },
     "changing many subscribers": changeMany,
-    "bounces that a service or a mailbox reports": async () => {
-      const { username, password } = new URL(serviceAddress("postmark"));
-      const authorization = `Basic ${Buffer.from(`${username}:${password}`).toString("base64")}`;
-      const raw = JSON.stringify({ RecordType: "SpamComplaint", Email: email });
-      await takeServiceNotice(guest, { service: "postmark", raw, headers: { authorization } });
-      await storeSetting("bounceMailbox", {
-        ...initialSettings().bounceMailbox,
-        ...{ host: "imap.example.org", username: email },
-        password: sealSecret("bounceMailbox.password", "a password"),
-      });
-      await readBounceMailbox(); // its port is closed
-      await deleteOldReceipts(systemCaller());
-    },
+    "bounces that a service or a mailbox reports": takeReports,
     "a subscription": () => subscribeReader(email),
     "confirming a subscription": async () => {
       await subscribeReader(email);

@@ -1,4 +1,7 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { onTestFinished } from "vitest";
 import { systemCaller } from "~/auth/caller.server";
 import { env } from "~/config/env.server";
 import {
@@ -36,7 +39,12 @@ const openSiteOnFile = async () => {
 
 const PASSWORD = "the owner's own password";
 const passphrase = "limyè sou mòn nan";
-const folderPlace = () => ({ kind: "folder" as const, folder: env.DATA_DIR, keep: 3, password: PASSWORD });
+/** A folder outside the data folder, whose files are compared. */
+function folderPlace() {
+  const folder = mkdtempSync(join(tmpdir(), "limye-place-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  return { kind: "folder" as const, folder, keep: 3, password: PASSWORD };
+}
 const chosen = { passphrase, passphraseAgain: passphrase, password: PASSWORD };
 
 export const auditTable: AuditTable = {

@@ -125,7 +125,9 @@ export default function Backups() {
           {t("now.doneText")}
         </Alert>
       )}
-      {done && done !== "backUp" && <Alert variant="success" title={message(doneText(done))} className="mb-6" />}
+      {done && done !== "backUp" && (
+        <Alert variant="success" title={message(doneText(done))} className="mb-6" />
+      )}
       <BackupPassphrase state={passphrase} mayChoose={mayDownload} />
       <BackupSchedule {...rhythm} />
       <BackupPlace {...elsewhere} isSealed={isSealed(passphrase)} mayChoose={mayDownload} />

@@ -113,7 +113,7 @@ describe("a token loses what its person loses", () => {
     expect(await statusWith(headers)).toBe(401);
   });
 
-  test("for good when the person changes their password, after a mail told them of a token", async () => {
+  test("for good when the person changes their password, after a mail about a new token", async () => {
     const marie = await person();
     await db.updateTable("users").set({ email: "marie@example.org", preferredLanguage: "fr" }).execute();
     const headers = await makeToken(marie, { manage_content: "write" });

@@ -10,15 +10,10 @@ import { languages } from "~/i18n/languages";
 import { connect, db } from "~db/client";
 import { readRedisPrefix } from "~db/site-id";
 import { soundBytes, soundFile } from "~tests/devotion/sound-files";
-import { fakeOpenAi } from "~tests/fakes/openai";
-import { startSmtp } from "~tests/fakes/smtp";
-import { startFakeS3, type FakeS3 } from "~tests/fakes/s3";
-import { startFakeStripe } from "~tests/fakes/stripe";
 import { addSubscribers } from "~tests/newsletter/world";
-import { postgresPrograms, startPostgres } from "~tests/support/postgres-server";
-import { startDovecot, type TestMailServer } from "~tests/support/dovecot";
-import { startRedis, type TestRedis } from "~tests/support/redis";
+import { postgresPrograms } from "~tests/support/postgres-server";
 import { installShippedSite, type ShippedSite } from "~tests/support/shipped-site";
+import { startServices } from "~tests/support/shipped-services";
 import { siteClient } from "~tests/support/site-client";
 
 // The finished build, started as compose.yaml starts it: two web processes behind a balancer, two workers, PostgreSQL and
@@ -28,14 +23,7 @@ const READERS = 300;
 const password = "the first administrator's own word";
 const donor = { donorName: "Rose Désir", donorEmail: "rose@example.org" };
 
-let postgres: Awaited<ReturnType<typeof startPostgres>>;
-let redis: TestRedis;
-let dovecot: TestMailServer;
-/** One for each worker, so that it shows which one sends. */
-let smtps: Awaited<ReturnType<typeof startSmtp>>[];
-let ai: Awaited<ReturnType<typeof fakeOpenAi>>;
-let stripe: Awaited<ReturnType<typeof startFakeStripe>>;
-let s3: FakeS3;
+let services: Awaited<ReturnType<typeof startServices>>;
 let site: ShippedSite;
 let webs: ChildProcess[];
 let workers: ChildProcess[];
@@ -51,57 +39,27 @@ const call = <T>(method: string, path: string, body: object = {}) =>
   json<T>(admin.ask(method, path, { json: body, headers: bearer }));
 const eventually = (expectation: () => unknown, timeout = 60_000) =>
   vi.waitFor(expectation, { timeout, interval: 100 });
-const received = () => smtps.flatMap(({ mails }) => mails);
+const received = () => services.smtps.flatMap(({ mails }) => mails);
 const newsletters = () => received().filter(({ to }) => to[0]!.startsWith("reader"));
 const bytesOf = async (answer: Promise<Response>) => Buffer.from(await (await answer).arrayBuffer());
 
 describe.skipIf(!postgresPrograms)("the finished build", { timeout: 180_000 }, () => {
   beforeAll(async () => {
-    [postgres, redis, ai, stripe, s3, dovecot] = await Promise.all([
-      startPostgres(),
-      startRedis(),
-      fakeOpenAi(),
-      startFakeStripe(),
-      startFakeS3(),
-      startDovecot(),
-    ]);
-    smtps = [await startSmtp({ takesMs: 40 }), await startSmtp({ takesMs: 40 })];
-    await connect(postgres.url("postgres"));
+    services = await startServices();
+    await connect(services.postgres.url("postgres"));
     await sql`create database limye`.execute(db);
     await db.destroy();
-    site = await installShippedSite({
-      DATABASE_URL: postgres.url("limye"),
-      REDIS_URL: redis.url,
-      SMTP_URL: smtps[0]!.url,
-      IMAP_RELAY_URL: dovecot.url,
-      ADMIN_PASSWORD: password,
-      OPENAI_API_KEY: "sk-fake",
-      OPENAI_BASE_URL: ai.baseUrl,
-      BACKUP_S3_ENDPOINT: s3.endpoint,
-      BACKUP_S3_KEY_ID: s3.keyId,
-      BACKUP_S3_SECRET: "fake",
-      STRIPE_API_BASE: stripe.base,
-      STRIPE_SECRET_KEY: "sk_test_fake",
-      STRIPE_PUBLIC_KEY: "pk_test_fake",
-      STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
-    });
+    site = await installShippedSite({ ...services.env, ADMIN_PASSWORD: password });
     webs = await Promise.all([site.startWeb(), site.startWeb()]);
-    workers = smtps.map(({ url }) => site.startWorker(url));
+    workers = services.smtps.map(({ url }) => site.startWorker(url));
     admin = siteClient(site.url);
-    await connect(postgres.url("limye"));
+    await connect(services.postgres.url("limye"));
   }, 600_000); // it builds when the sources have changed
 
   afterAll(async () => {
     await db.destroy();
     await site.remove();
-    await Promise.all([
-      postgres.stop(),
-      redis.stop(),
-      ai.stop(),
-      stripe.stop(),
-      dovecot.stop(),
-      ...smtps.map((smtp) => smtp.close()),
-    ]);
+    await services.stop();
   });
 
   test("both web processes show the pages, with the same ETags", async () => {
@@ -125,7 +83,8 @@ describe.skipIf(!postgresPrograms)("the finished build", { timeout: 180_000 }, (
 
   test("an administrator signs in, and sends a newsletter while a web process and the worker are killed", async () => {
     addresses = await addSubscribers({ count: READERS });
-    for (const smtp of smtps) smtp.behave(() => (newsletters().length > READERS / 3 ? "hang" : "accept"));
+    for (const smtp of services.smtps)
+      smtp.behave(() => (newsletters().length > READERS / 3 ? "hang" : "accept"));
     const { token } = await call<{ token: string }>("POST", "/api/auth/login", {
       username: "admin",
       password,
@@ -145,11 +104,11 @@ describe.skipIf(!postgresPrograms)("the finished build", { timeout: 180_000 }, (
     expect(sentCount).toBe(READERS);
     await site.kill(webs[0]!);
     await eventually(() => expect(newsletters().length).toBeGreaterThan(READERS / 3));
-    const sender = smtps.findIndex(({ mails }) => mails.length > 0);
+    const sender = services.smtps.findIndex(({ mails }) => mails.length > 0);
     await site.kill(workers[sender]!);
-    for (const smtp of smtps) smtp.behave("accept");
+    for (const smtp of services.smtps) smtp.behave("accept");
     expect(newsletters().length).toBeLessThan(READERS);
-    [webs[0], workers[sender]] = [await site.startWeb(), site.startWorker(smtps[sender]!.url)]; // as Docker restarts it
+    [webs[0], workers[sender]] = [await site.startWeb(), site.startWorker(services.smtps[sender]!.url)]; // as Docker restarts it
   });
 
   test("a donation by card is completed, and the donor gets the receipt as a PDF", async () => {
@@ -160,12 +119,12 @@ describe.skipIf(!postgresPrograms)("the finished build", { timeout: 180_000 }, (
     );
     donationId = begun.donationId;
     const paymentIntentId = begun.clientSecret.split("_secret_")[0]!;
-    stripe.pay(paymentIntentId);
+    services.stripe.pay(paymentIntentId);
     const confirmed = await json(
       guest.ask("POST", "/api/stripe/confirm-payment", { json: { paymentIntentId } }),
     );
     expect(confirmed).toMatchObject({ donation: { status: "completed" } });
-    const { body, headers } = stripe.signed(stripe.events.at(-1)!);
+    const { body, headers } = services.stripe.signed(services.stripe.events.at(-1)!);
     expect((await fetch(`${site.url}/api/stripe/webhook`, { method: "POST", body, headers })).status).toBe(
       200,
     );
@@ -204,7 +163,7 @@ describe.skipIf(!postgresPrograms)("the finished build", { timeout: 180_000 }, (
   test("the AI drafts a devotion, and a passage is found by its Haitian name", async () => {
     const draft = await call("POST", "/api/daily-content/generate", { date: "2026-12-24", language: "ht" });
     expect(draft).toMatchObject({ source: "ai" });
-    expect(ai.questions.length).toBeGreaterThan(0);
+    expect(services.ai.questions.length).toBeGreaterThan(0);
     const passage = "/api/writing/passage?passage=Jan%203%3A16&in=ht";
     expect(await json(admin.ask("GET", passage, { headers: bearer }))).toMatchObject({
       reference: "Jan 3:16",
@@ -216,7 +175,7 @@ describe.skipIf(!postgresPrograms)("the finished build", { timeout: 180_000 }, (
       expect(await call("POST", `/api/admin/test-connection/${service}`), service).toMatchObject({
         success: true,
       });
-    const { user: username, password: mailboxPassword } = dovecot;
+    const { user: username, password: mailboxPassword } = services.dovecot;
     const bounceMailbox = { host: "imap.example.org", username, password: mailboxPassword };
     expect(await call("POST", "/api/admin/test-connection/bounceMailbox", { bounceMailbox })).toMatchObject({
       success: true,
@@ -234,7 +193,7 @@ describe.skipIf(!postgresPrograms)("the finished build", { timeout: 180_000 }, (
 
   test("everything that it keeps in Redis is under its own id", async () => {
     const prefix = await readRedisPrefix();
-    const client = new Redis(redis.url);
+    const client = new Redis(services.redis.url);
     const keys = await client.keys("*");
     client.disconnect();
     expect(keys.some((key) => key.startsWith(`${prefix}:limit:contact:`))).toBe(true);
@@ -300,10 +259,10 @@ describe.skipIf(!postgresPrograms)("the finished build", { timeout: 180_000 }, (
       /has \d{3,} rows of \d+ tables/,
     );
     const copy = "limye-2026-11-20T08-15-00Z.sealed";
-    s3.objects.set(copy, Buffer.from("sealed"));
-    expect(await site.command("restore", "--from", `s3://${s3.bucket}`)).toContain(copy);
+    services.s3.objects.set(copy, Buffer.from("sealed"));
+    expect(await site.command("restore", "--from", `s3://${services.s3.bucket}`)).toContain(copy);
     webs = [await site.startWeb()];
-    await connect(postgres.url("limye"));
+    await connect(services.postgres.url("limye"));
     const donation = db.selectFrom("donations").select(["status", "donorEmail"]).where("id", "=", donationId);
     expect(await donation.executeTakeFirst()).toEqual({ status: "completed", donorEmail: donor.donorEmail });
     expect((await admin.ask("GET", "/fr")).status).toBe(200);

@@ -186,10 +186,7 @@ describe.skipIf(!postgresPrograms)("on a PostgreSQL server", { timeout: 60_000 }
     await connect(server.url("postgres"));
     await sql.raw(`alter database ${database} set idle_in_transaction_session_timeout = '400ms'`).execute(db);
     await db.destroy();
-    writeFileSync(
-      dataFolderPath("pg_dump"),
-      `#!/bin/sh\nsleep 1\nexec '${postgresPrograms}/pg_dump' "$@"\n`,
-    );
+    writeFileSync(dataFolderPath("pg_dump"), `#!/bin/sh\nsleep 1\nexec '${postgresPrograms}/pg_dump' "$@"\n`);
     chmodSync(dataFolderPath("pg_dump"), 0o700);
     process.env.PATH = [dataFolderPath(), postgresPrograms, path].join(delimiter);
     await start();

@@ -4,14 +4,11 @@ import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { systemCaller } from "~/auth/caller.server";
 import { env } from "~/config/env.server";
-import type { MailedDelivery } from "~/features/newsletter/bounces/delivery-token.server";
-import { signDeliveryToken } from "~/features/newsletter/bounces/delivery-token.server";
+import { signDeliveryToken, type MailedDelivery } from "~/features/newsletter/bounces/delivery-token.server";
 import { readBounceMailbox, retryChangedMailbox } from "~/features/newsletter/bounces/read-mailbox.server";
 import { checkHealth } from "~/features/operations/health-admin.server";
 import { testConnection } from "~/features/settings/connections-admin.server";
-import { sealSecret } from "~/settings/secrets.server";
 import { getSettings } from "~/settings/settings.server";
-import { initialSettings } from "~/settings/initial-settings.server";
 import { db } from "~db/client";
 import { administrator } from "~tests/support/admin";
 import { startSmtp } from "~tests/fakes/smtp";
@@ -23,9 +20,10 @@ import {
   deliveryReport,
   letterFromAPerson,
   returnedHeaders,
+  saveMailbox,
   unsubscribeMail,
 } from "../bounce-mails";
-import { addSubscriber, beginSending, marie, runBatch, storeSetting } from "../world";
+import { addSubscriber, beginSending, marie, runBatch } from "../world";
 
 let dovecot: TestMailServer;
 const relay = env.IMAP_RELAY_URL;
@@ -39,15 +37,8 @@ afterAll(async () => {
 });
 afterEach(() => dovecot.clear());
 
-async function useMailbox(more: Record<string, unknown> = {}, password = dovecot.password) {
-  await db.deleteFrom("systemSettings").where("key", "=", "bounceMailbox").execute();
-  await storeSetting("bounceMailbox", {
-    ...initialSettings().bounceMailbox,
-    ...{ host: "imap.example.org", username: dovecot.user },
-    password: sealSecret("bounceMailbox.password", password),
-    ...more,
-  });
-}
+const useMailbox = (more?: Record<string, unknown>, password?: string) =>
+  saveMailbox(dovecot, more, password);
 
 async function subscribedDelivery(email = marie, deliveryId = 11): Promise<MailedDelivery> {
   return { deliveryId, subscriber: await addSubscriber(email) };

@@ -163,7 +163,7 @@ test("another site's place is refused, and so is one whose mark is gone", async 
   expect(last).toMatchObject({ newestAt: null, failed: expect.stringContaining("mounted") as string });
   expect(place).toMatchObject({ command: `npm run restore -- --from ${usb} latest` });
   const mail = await db.selectFrom("mailLog").select("props").executeTakeFirstOrThrow();
-  expect(JSON.parse(mail.props!)).toMatchObject({ newestAt: null });
+  expect(JSON.parse(mail.props)).toMatchObject({ newestAt: null });
   await pausePlace();
   expect(await backupHealth()).toMatchObject({ state: "pausedElsewhere" });
 });
