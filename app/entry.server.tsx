@@ -26,7 +26,9 @@ export default async function handleRequest(
   headers: Headers,
   context: EntryContext,
 ) {
-  const moved = status === 404 ? await answerMoved(request) : null;
+  // A page of this site that answers 404 itself has no errors, and stays.
+  const isMissing = status === 404 && context.staticHandlerContext.errors && request.method !== "POST";
+  const moved = isMissing ? await answerMoved(request) : null;
   if (moved) {
     cancelPageData(context);
     return moved;

@@ -7,7 +7,7 @@ import { env } from "~/config/env.server";
 import { findSecret, replaceSecret, secretFile, secretPlace } from "~/config/secret.server";
 import { secretCheckOf } from "~/crypto/signing.server";
 import { sealedWithSecret } from "~/features/operations/database-secret.server";
-import { isSendingElsewhere, pausePlace } from "~/features/operations/elsewhere/place.server";
+import { findSendingPlace, pausePlace } from "~/features/operations/elsewhere/place.server";
 import { restoreBackup, type BackupContents } from "~db/backup";
 import { BackupImpossible } from "~db/backup-files";
 import { connect, db, useDatabase } from "~db/client";
@@ -55,7 +55,7 @@ ${fromHelp}`,
       const file = from === undefined ? findBackup(given!) : await fetchFromElsewhere(from, given!);
       let contents: BackupContents | undefined;
       await listErasuresBefore();
-      const wasSending = await isSendingBefore();
+      const placeBefore = await findPlaceBefore();
       const { kept, migrated } = await restoreBackup(env.DATABASE_URL, file, backupPath(""), {
         askPassphrase,
         approve: async (found) => {
@@ -69,7 +69,9 @@ ${fromHelp}`,
       if (erasures !== null) await addToErasureList(erasures);
       const isForeign = secretCheck !== null && !hasSecretOf(secretCheck);
       if (isForeign) await withDatabase(() => forgetSecretCheck());
-      const isPaused = !wasSending && (await withDatabase(() => pausePlace()));
+      const isPaused = await withDatabase(
+        async () => (await findSendingPlace()) !== placeBefore && (await pausePlace()),
+      );
       const erasedAgain = findSecret() === null ? 0 : await repeatErasuresAfter(dirname(file));
       return [
         `The database is now the one in ${file}.`,
@@ -188,15 +190,15 @@ async function listErasuresBefore(): Promise<void> {
   }
 }
 
-/** Whether the database that will be replaced is the one that sends its backups elsewhere. */
-async function isSendingBefore(): Promise<boolean> {
+/** Where the database that will be replaced sends its backups; null when it sends none. */
+async function findPlaceBefore(): Promise<string | null> {
   const file = /^file:(.+)/.exec(env.DATABASE_URL)?.[1];
-  if (findSecret() === null || (file && !existsSync(file))) return false;
+  if (findSecret() === null || (file && !existsSync(file))) return null;
   try {
-    return await withDatabase(async () => (await isMigrated(db)) && (await isSendingElsewhere()));
+    return await withDatabase(async () => ((await isMigrated(db)) ? findSendingPlace() : null));
   } catch (error) {
     if (!(error instanceof DatabaseUnusable)) throw error;
-    return false;
+    return null;
   }
 }
 

@@ -1,4 +1,4 @@
-import { addYears, formatISO } from "date-fns";
+import { addYears } from "date-fns";
 import { makeApiToken } from "~/auth/api-tokens.server";
 import { recordChange } from "~/auth/audit.server";
 import type { Caller } from "~/auth/caller.server";
@@ -110,7 +110,7 @@ async function endOfDay(day: string | undefined): Promise<string | null> {
   const today = dateIn(timeZone);
   const refuse = (key: string) => new AppError(400, "invalid", { errors: { endsOn: [key] } });
   if (day < today) throw refuse("admin-tokens:endsOnPast");
-  if (day > formatISO(addYears(today, MOST_YEARS), { representation: "date" }))
+  if (day > addYears(new Date(today), MOST_YEARS).toISOString().slice(0, 10))
     throw refuse("admin-tokens:endsOnFar");
   const next = new Date(Date.parse(day) + 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
   return startOfDay(next, timeZone);

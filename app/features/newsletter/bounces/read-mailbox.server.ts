@@ -123,8 +123,8 @@ async function readMails(
       for (const mail of await mailbox.readHeaders(batch, ["content-type", "subject", "message-id"]))
         await readMail(mailbox, lease, mail, maxReport);
     } catch (error) {
-      // The next run goes on after it: one mail must not hold up all later ones.
-      if (isWary) await savePosition(db, lease, position, { unreadable: 1 });
+      // The next run goes on after it: one mail must not hold up all later ones. A later mail of this run is tried again.
+      if (isWary && done === 0) await savePosition(db, lease, position, { unreadable: 1 });
       throw error;
     }
     await savePosition(db, lease, position);

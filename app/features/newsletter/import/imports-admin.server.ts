@@ -55,7 +55,7 @@ async function storeImport(caller: Caller, name: string, bytes: Buffer): Promise
   const { headers, hasHeader, exporter, columns, dateOrder } = matchColumns(rows);
   if (rows.length === 0 || (hasHeader && rows.length === 1)) throw refuseFile("admin-import:errors.empty");
   if (columns.email === null) throw refuseFile("admin-import:errors.noAddresses");
-  const fileName = tidyText(name.replace(/^.*[\\/]/, "")).slice(0, 120) || `import.${format}`;
+  const fileName = tidyText(name.replaceAll("\0", "").replace(/^.*[\\/]/, "")).slice(0, 120) || `import.${format}`;
   const { id } = await db.transaction().execute(async (trx) => {
     const stored = await trx
       .insertInto("subscriberImports")

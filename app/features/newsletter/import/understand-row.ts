@@ -44,7 +44,7 @@ export function understandRow(
 ): UnderstoodRow {
   const cellOf = (field: ImportField): string => {
     const at = choices.columns[field];
-    return at === null ? "" : tidyText((cells[at] ?? "").replace(exportMark, ""));
+    return at === null ? "" : tidyText((cells[at] ?? "").replaceAll("\0", "").replace(exportMark, ""));
   };
   const typed = cellOf("email");
   if (typed === "") return { line, reason: "noAddress" };

@@ -54,10 +54,10 @@ export async function readPlace(): Promise<(BackupPlace & { isPaused: boolean })
   return { ...codec.decode(text), isPaused: rows.some(({ key }) => key === PAUSED_KEY) };
 }
 
-/** Whether this database's site sends its backups. */
-export async function isSendingElsewhere(): Promise<boolean> {
-  const place = await readPlace();
-  return place !== null && place !== "unreadable" && !place.isPaused;
+/** Where this database's site sends its backups; null when it sends none. */
+export async function findSendingPlace(): Promise<string | null> {
+  const found = await readPlace();
+  return found === null || found === "unreadable" || found.isPaused ? null : describePlace(found.place);
 }
 
 /**

@@ -13,7 +13,9 @@ export async function answerMoved({ url }: Pick<Request, "url">): Promise<Respon
   const path = await findMovedPath(url);
   if (!path) return null;
   const first = new URL(url).pathname.split("/")[1];
-  return redirect(localePath(isLanguage(first) ? first : undefined, path), 308);
+  // Not for ever: an import may be undone, and a title changed.
+  const headers = { "Cache-Control": "no-cache" };
+  return redirect(localePath(isLanguage(first) ? first : undefined, path), { status: 308, headers });
 }
 
 /** WordPress also numbers its texts: `/?p=123`. */
