@@ -214,6 +214,8 @@ describe("the calls", () => {
       unsubscribedAt: null,
       consent: { source: null, at: now },
       suppression: null,
+      pausedUntil: null,
+      updatedAt: null,
       state: "active",
     });
     expect(await (await callApi("GET", `/api/newsletter${next}`, world.bearer)).json()).toMatchObject([

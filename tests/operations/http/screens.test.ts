@@ -100,6 +100,7 @@ describe("the health page and its tasks", () => {
       "database",
       "mail",
       "bounces",
+      "bounceMailbox",
       "notices",
       "queue",
       "publication",

@@ -50,6 +50,10 @@ test("every initial value is valid to store", () => {
 
 test("the names of secrets do not change, because they are sealed under them", () => {
   expect([...listSecretNames()].sort()).toEqual([
+    "bounceKeys.mailersend",
+    "bounceKeys.resend",
+    "bounceKeys.zeptomail",
+    "bounceMailbox.password",
     "email.apiKey",
     "payments.paypal.clientSecret",
     "payments.stripe.secretKey",
