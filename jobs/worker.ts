@@ -49,11 +49,13 @@ export function startWorker(handlers: readonly JobHandler[], options: WorkerOpti
   return {
     async stop({ graceMs }) {
       runner.windDown();
+      // No tick begins now: one that lost its connection would be logged as an outage.
+      const clockStopped = clock.stop();
       const idle = Promise.all(workers.map((worker) => worker.close()));
       await Promise.all([relay.stop({ graceMs }), waitAtMost(graceMs, idle)]);
       await runner.stop(0);
       connection.disconnect();
-      await waitAtMost(REDIS_STOP_MS, clock.stop());
+      await waitAtMost(REDIS_STOP_MS, clockStopped);
     },
   };
 }
