@@ -157,7 +157,7 @@ test("the health page shows every part", async ({ admin }) => {
   const parts = page
     .getByRole("list", { name: localeText("fr", "admin-operations:health.checks") })
     .getByRole("listitem");
-  await expect(parts).toHaveCount(10);
+  await expect(parts).toHaveCount(11);
   await expect(parts.first()).toContainText(/SQLite répond en \d+\sms et occupe [\d,]+\s[kM]o/);
   await expect(page.getByRole("main")).not.toContainText(/\{\{|health\./);
 });
