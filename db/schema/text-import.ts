@@ -45,9 +45,9 @@ interface TextImportsTable {
   choices: string | null;
   contentType: ImportedType | null;
   total: number | null;
-  readTexts: Generated<number>;
+  readRows: Generated<number>;
   doneUpTo: Generated<number>;
-  doneTexts: Generated<number>;
+  doneRows: Generated<number>;
   counts: Generated<string>;
   requestedBy: string;
   createdAt: string;

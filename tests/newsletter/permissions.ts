@@ -63,10 +63,7 @@ export const permissionTable: PermissionTable = {
     "newsletter/sending/sending-progress-admin maskEmail",
     "newsletter/import/imports-screen-admin hasWritten",
     "newsletter/import/imports-screen-admin isUndoable",
-    "newsletter/import/retention clearEarlierCheck",
     "newsletter/import/retention collectFromImports",
-    "newsletter/import/retention deleteDiscarded",
-    "newsletter/import/retention deleteStagedRows",
     "newsletter/import/retention eraseFromImports",
   ],
 };

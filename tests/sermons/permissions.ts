@@ -34,9 +34,6 @@ export const permissionTable: PermissionTable = {
   unguarded: [
     "sermons/import/imports-screen-admin hasWritten",
     "sermons/import/imports-screen-admin isUndoable",
-    "sermons/import/retention clearEarlierCheck",
-    "sermons/import/retention deleteDiscarded",
-    "sermons/import/retention deleteStagedRows",
     "sermons/library/initialize-sermons-admin removeDemoSermons",
     "sermons/library/initialize-sermons-admin initializeSermons",
   ],

@@ -27,6 +27,7 @@ const kits = [
   "app/features/inbox/inbox-export",
   "app/features/inbox/inbox-data",
   "app/features/inbox/replies",
+  "app/features/imports/staged-import",
   "app/features/writing/kit/define-writing",
 ].map((module) => parse(`${module}.server.ts`));
 

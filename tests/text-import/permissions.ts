@@ -19,10 +19,6 @@ export const permissionTable: PermissionTable = {
     "PATCH /api/text-imports/:id/finish": "manage_content or manage_newsletter",
   },
   unguarded: [
-    "text-import/retention clearEarlierCheck",
-    "text-import/retention deleteDiscardedTexts",
-    "text-import/retention deleteStagedTexts",
-    "text-import/retention deleteTextFile",
     "text-import/text-upload-admin cleanFileName",
     "text-import/text-import-screen-admin isTextUndoable",
     "text-import/text-import-screen-admin requireTextImport",

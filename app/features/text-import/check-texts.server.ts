@@ -1,12 +1,12 @@
 import { setImmediate } from "node:timers/promises";
 import type { Kysely } from "kysely";
-import { runPaced } from "~/features/newsletter/import/paced-batch.server";
+import { runPaced } from "~/features/imports/paced-batch.server";
+import { clearEarlierCheck, saveCounts, takeRows } from "~/features/imports/staged-import.server";
 import { getSettings } from "~/settings/settings.server";
 import { db } from "~db/client";
 import type { DB } from "~db/schema/index";
 import type { PictureIndex } from "./picture-index";
 import { openStoredTexts, readTexts } from "./read-texts.server";
-import { clearEarlierCheck } from "./retention.server";
 import type { SourceText } from "./source-text";
 import type { TextVerdict } from "./text-import-choices";
 import {
@@ -14,6 +14,7 @@ import {
   choicesCodec,
   failTextImport,
   findTextImport,
+  importTables,
   postCodec,
 } from "./text-import-state.queries.server";
 import { TextsRefused } from "./texts-refused";
@@ -39,7 +40,7 @@ type Understood = UnderstoodText | RefusedText;
 export async function checkTexts(importId: number, stopping: AbortSignal): Promise<boolean> {
   const job = await findTextImport(db, importId);
   if (job?.status !== "checking" || job.choices === null) return true;
-  if (job.readTexts === 0) await clearEarlierCheck(importId, job.choices);
+  if (job.readRows === 0) await clearEarlierCheck(importTables, job);
   const choices = choicesCodec.decode(job.choices);
   const { timeZone } = (await getSettings()).publishing;
   let read = 0;
@@ -61,7 +62,7 @@ export async function checkTexts(importId: number, stopping: AbortSignal): Promi
       if ("leftOut" in text || (text.kind === "page" && !choices.withPages)) continue;
       read += 1;
       if (read > MAX_TEXTS) throw new TextsRefused("tooMuchInside");
-      if (read <= job.readTexts) continue;
+      if (read <= job.readRows) continue;
       batch.push(text);
       if (batch.length < TEXT_BATCH) continue;
       if (stopping.aborted) return false;
@@ -78,29 +79,19 @@ export async function checkTexts(importId: number, stopping: AbortSignal): Promi
   return true;
 }
 
-/** Returns false when the check was cancelled or began anew, or another process staged the batch. */
+/** Returns false when the check no longer goes on. */
 async function stageBatch(
   trx: Kysely<DB>,
   stage: Stage,
   texts: Understood[],
   { read, isLast }: { read: number; isLast: boolean },
 ): Promise<boolean> {
-  const state = await trx
-    .updateTable("textImports")
-    .set({ readTexts: read, ...(isLast && { status: "checked" as const, total: read }) })
-    .where("id", "=", stage.importId)
-    .where("status", "=", "checking")
-    .where("choices", "=", stage.choices)
-    .where("readTexts", "=", read - texts.length)
-    .returning("counts")
-    .executeTakeFirst();
-  if (!state) return false;
-  const counts = await stageTexts(trx, stage, texts);
-  await trx
-    .updateTable("textImports")
-    .set({ counts: addCounts(state.counts, counts) })
-    .where("id", "=", stage.importId)
-    .execute();
+  const { importId, choices } = stage;
+  const batch = { read, size: texts.length, isLast };
+  const counts = await takeRows(trx, importTables, { id: importId, choices }, batch);
+  if (counts === null) return false;
+  const changes = await stageTexts(trx, stage, texts);
+  await saveCounts(trx, importTables, importId, addCounts(counts, changes));
   return true;
 }
 

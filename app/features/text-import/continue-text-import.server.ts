@@ -1,13 +1,13 @@
+import { deleteDiscarded } from "~/features/imports/staged-import.server";
 import { db } from "~db/client";
 import { MINUTE_MS } from "~jobs/define-job";
 import { enqueue } from "~jobs/outbox";
 import { checkTexts } from "./check-texts.server";
 import { importTextsJob } from "./jobs";
-import { deleteDiscardedTexts } from "./retention.server";
 import { runTexts } from "./run-texts.server";
 import { surveyTexts } from "./survey-texts.server";
 import type { TextImportStatus } from "./text-import-choices";
-import { failTextImport } from "./text-import-state.queries.server";
+import { failTextImport, importTables } from "./text-import-state.queries.server";
 import { undoTexts } from "./undo-texts.server";
 
 /** A job that takes longer goes on as a new one, well before it would count as failed. */
@@ -31,7 +31,7 @@ export async function continueTextImport(
     .select("status")
     .where("id", "=", importId)
     .executeTakeFirst();
-  if (row?.status === "discarded") return deleteDiscardedTexts(importId);
+  if (row?.status === "discarded") return deleteDiscarded(importTables, importId);
   const work = row && works[row.status];
   if (!work) return;
   const isOver = await work(importId, AbortSignal.any([stopping, AbortSignal.timeout(WORK_MS)]));

@@ -1,14 +1,14 @@
 import type { Kysely } from "kysely";
-import { runPaced } from "~/features/newsletter/import/paced-batch.server";
+import { runPaced } from "~/features/imports/paced-batch.server";
+import { deleteFile } from "~/features/imports/staged-import.server";
 import { addOldAddresses } from "~/features/writing/origins/origins.server";
 import { db } from "~db/client";
 import type { DB } from "~db/schema/index";
 import { findImportedKeys, TEXT_BATCH } from "./check-texts.server";
 import type { FetchPicture } from "./fetch-picture.server";
 import { insertImportedPost } from "./imported-posts.server";
-import { deleteTextFile } from "./retention.server";
 import { savePictures } from "./save-pictures.server";
-import { addCounts, findTextImport, postCodec } from "./text-import-state.queries.server";
+import { addCounts, findTextImport, importTables, postCodec } from "./text-import-state.queries.server";
 import { pictureMark, pictureMarks, type StagedPost } from "./understand-text.server";
 
 /**
@@ -25,7 +25,7 @@ export async function runTexts(
     if (stopping.aborted) return false;
     const state = await runPaced(() => db.transaction().execute((trx) => runBatch(trx, importId)));
     if (state === "more") continue;
-    if ((await findTextImport(db, importId))?.status === "done") await deleteTextFile(importId);
+    if ((await findTextImport(db, importId))?.status === "done") await deleteFile(importTables, importId);
     return true;
   }
 }
@@ -38,7 +38,7 @@ async function runBatch(trx: Kysely<DB>, importId: number): Promise<"more" | "ov
     .set((eb) => ({ doneUpTo: eb.ref("doneUpTo") }))
     .where("id", "=", importId)
     .where("status", "=", "running")
-    .returning(["doneUpTo", "doneTexts", "counts", "contentType"])
+    .returning(["doneUpTo", "doneRows", "counts", "contentType"])
     .executeTakeFirst();
   if (!state?.contentType) return "over";
   const type = state.contentType;
@@ -88,7 +88,7 @@ async function runBatch(trx: Kysely<DB>, importId: number): Promise<"more" | "ov
     .updateTable("textImports")
     .set({
       doneUpTo: staged.at(-1)!.id,
-      doneTexts: state.doneTexts + staged.length,
+      doneRows: state.doneRows + staged.length,
       counts: addCounts(state.counts, { added: added.length }),
     })
     .where("id", "=", importId)

@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import { systemCaller } from "~/auth/caller.server";
-import { runPaced } from "~/features/newsletter/import/paced-batch.server";
+import { runPaced } from "~/features/imports/paced-batch.server";
 import { uploadPicture } from "~/features/writing/pictures/pictures-admin.server";
 import { AppError } from "~/request/errors";
 import { db } from "~db/client";

@@ -1,10 +1,9 @@
 import { Readable } from "node:stream";
 import type { Kysely } from "kysely";
 import { RandomAccessReader } from "yauzl";
+import { loadPiece, PIECE_BYTES } from "~/features/imports/staged-import.server";
 import type { DB } from "~db/schema/index";
-
-/** How many bytes of a file are in one row: short statements let other writers in between. */
-export const PIECE_BYTES = 512 * 1024;
+import { importTables } from "./text-import-state.queries.server";
 
 /** A file of which any part can be read. */
 export interface PartedFile {
@@ -12,33 +11,13 @@ export interface PartedFile {
   read(start: number, end: number): AsyncIterable<Buffer>;
 }
 
-/** Stores bytes of a file, from this piece of it on. */
-export async function storeTextFile(
-  trx: Kysely<DB>,
-  importId: number,
-  bytes: Buffer,
-  first = 0,
-): Promise<void> {
-  for (let at = 0; at * PIECE_BYTES < bytes.length; at += 1) {
-    const piece = bytes.subarray(at * PIECE_BYTES, (at + 1) * PIECE_BYTES);
-    await trx
-      .insertInto("textImportPieces")
-      .values({ importId, place: first + at, bytes: piece })
-      .execute();
-  }
-}
-
 /** The stored file of an import. At most one piece of it is in memory. */
 export function storedTextFile(from: Kysely<DB>, importId: number, size: number): PartedFile {
   let last: { place: number; bytes: Buffer } | null = null;
   const load = async (place: number): Promise<Buffer> => {
     if (last?.place === place) return last.bytes;
-    const { bytes } = await from
-      .selectFrom("textImportPieces")
-      .select("bytes")
-      .where("importId", "=", importId)
-      .where("place", "=", place)
-      .executeTakeFirstOrThrow();
+    const bytes = await loadPiece(from, importTables, importId, place);
+    if (!bytes) throw new Error("a piece of the file is missing");
     last = { place, bytes };
     return bytes;
   };

@@ -47,7 +47,7 @@ export async function surveyTexts(importId: number, stopping: AbortSignal): Prom
     };
     await db
       .updateTable("textImports")
-      .set({ status: "choices", source: opened.source, found: foundCodec.encode(found), readTexts: read })
+      .set({ status: "choices", source: opened.source, found: foundCodec.encode(found), readRows: read })
       .where("id", "=", importId)
       .where("status", "=", "reading")
       .execute();
@@ -62,10 +62,10 @@ export async function surveyTexts(importId: number, stopping: AbortSignal): Prom
 }
 
 /** Shows how far the reading is. False when it was cancelled. */
-async function reportReading(id: number, readTexts: number): Promise<boolean> {
+async function reportReading(id: number, readRows: number): Promise<boolean> {
   const row = await db
     .updateTable("textImports")
-    .set({ readTexts })
+    .set({ readRows })
     .where("id", "=", id)
     .where("status", "=", "reading")
     .returning("id")

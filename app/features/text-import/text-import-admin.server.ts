@@ -4,12 +4,13 @@ import type { Caller } from "~/auth/caller.server";
 import { requirePermission } from "~/auth/require";
 import { postKind } from "~/areas/posts";
 import { AppError, requireFound } from "~/request/errors";
+import { lockRow, storePieces } from "~/features/imports/staged-import.server";
 import { db } from "~db/client";
 import type { DB } from "~db/schema/index";
 import { enqueue } from "~jobs/outbox";
 import { importTextsJob } from "./jobs";
 import { openTexts } from "./open-texts.server";
-import { storeTextFile, uploadedTextFile } from "./stored-file.server";
+import { uploadedTextFile } from "./stored-file.server";
 import { categoryFields, MAX_TEXT_FORM_BYTES, type TextImportStatus } from "./text-import-choices";
 import {
   textImportCounts,
@@ -19,7 +20,13 @@ import {
   type UploadTextsInput,
 } from "./text-import.schema";
 import { getTextImport, isTextUndoable, requireTextImport } from "./text-import-screen-admin.server";
-import { choicesCodec, countsCodec, findTextImport, foundCodec } from "./text-import-state.queries.server";
+import {
+  choicesCodec,
+  countsCodec,
+  findTextImport,
+  foundCodec,
+  importTables,
+} from "./text-import-state.queries.server";
 import { cleanFileName } from "./text-upload-admin.server";
 import { TextsRefused } from "./texts-refused";
 
@@ -45,7 +52,7 @@ export async function uploadTexts(caller: Caller, { file }: UploadTextsInput): P
       })
       .returning("id")
       .executeTakeFirstOrThrow();
-    await storeTextFile(trx, stored.id, bytes);
+    await storePieces(trx, importTables, stored.id, { bytes });
     await enqueue(trx, importTextsJob, { importId: stored.id });
     await recordChange(trx, caller, { action: "textImport.uploaded", subject: fileName });
     return stored;
@@ -73,7 +80,7 @@ export async function checkTextImport(caller: Caller, input: CheckTextsInput): P
     await trx
       .updateTable("textImports")
       .set({
-        ...{ status: "checking", contentType, readTexts: 0, total: null },
+        ...{ status: "checking", contentType, readRows: 0, total: null },
         counts: countsCodec.encode(textImportCounts.parse({})),
         choices: choicesCodec.encode({ state, withPages, language, category, categories, fetchesPictures }),
       })
@@ -102,7 +109,7 @@ export async function startTextImport(caller: Caller, { id }: TextImportIdInput)
     const { fileName, counts } = await requireStatus(trx, caller, id, ["checked"]);
     await trx
       .updateTable("textImports")
-      .set({ status: "running", doneUpTo: 0, doneTexts: 0 })
+      .set({ status: "running", doneUpTo: 0, doneRows: 0 })
       .where("id", "=", id)
       .execute();
     await enqueue(trx, importTextsJob, { importId: id });
@@ -139,7 +146,7 @@ export async function undoTextImport(caller: Caller, { id }: TextImportIdInput):
     if (!isTextUndoable(row)) throw new AppError(409, "admin-text-import:errors.undoTooLate");
     await trx
       .updateTable("textImports")
-      .set({ status: "undoing", error: null, doneUpTo: 0, doneTexts: 0 })
+      .set({ status: "undoing", error: null, doneUpTo: 0, doneRows: 0 })
       .where("id", "=", id)
       .execute();
     await enqueue(trx, importTextsJob, { importId: id });
@@ -173,11 +180,7 @@ async function requireStatus(trx: Kysely<DB>, caller: Caller, id: number, status
 }
 
 async function lockTextImport(trx: Kysely<DB>, caller: Caller, id: number) {
-  await trx
-    .updateTable("textImports")
-    .set((eb) => ({ doneUpTo: eb.ref("doneUpTo") }))
-    .where("id", "=", id)
-    .execute();
+  await lockRow(trx, importTables, id);
   return requireTextImport(caller, requireFound(await findTextImport(trx, id)));
 }
 

@@ -48,5 +48,3 @@ export const categoryFields = [
   ...(["category18", "category19"] as const),
 ];
 export type CategoryField = (typeof categoryFields)[number];
-/** How long after its end an import can be undone. Then its file and its rows are deleted. */
-export const TEXT_UNDO_HOURS = 24;

@@ -1,4 +1,3 @@
-import { addHours } from "date-fns";
 import { postKind } from "~/areas/posts";
 import type { Caller } from "~/auth/caller.server";
 import { requirePermission } from "~/auth/require";
@@ -8,8 +7,9 @@ import { tFor } from "~/i18n/i18n.server";
 import { formatDateTime } from "~/i18n/format";
 import { requireFound } from "~/request/errors";
 import { getSettings } from "~/settings/settings.server";
+import { undoEnd } from "~/features/imports/staged-import.server";
 import { db } from "~db/client";
-import { categoryFields, importedTypes, TEXT_UNDO_HOURS } from "./text-import-choices";
+import { categoryFields, importedTypes } from "./text-import-choices";
 import type { TextImportIdInput, TextImportOutput } from "./text-import.schema";
 import {
   choicesCodec,
@@ -61,7 +61,7 @@ async function textImportToApi({ language }: Caller, row: TextImportRow): Promis
   return {
     ...{ id: row.id, fileName: row.fileName, source: row.source, status: row.status },
     contentType: row.contentType,
-    progress: { read: row.readTexts, total: row.total, done: row.doneTexts },
+    progress: { read: row.readRows, total: row.total, done: row.doneRows },
     counts: countsCodec.decode(row.counts),
     pictures: await countPictures(row.id),
     error: row.error && tFor(language)(row.error, { place: row.errorPlace ?? "–" }),
@@ -82,8 +82,6 @@ async function countPictures(importId: number) {
   for (const { state, count } of rows) counts[state === "unreachable" ? "missing" : state] += Number(count);
   return counts;
 }
-
-const undoEnd = (finishedAt: string): string => addHours(finishedAt, TEXT_UNDO_HOURS).toISOString();
 
 /** Whether an import can be undone: for a day after its end, also when it failed on its way. */
 export const isTextUndoable = ({

@@ -4,12 +4,14 @@ import type { Caller } from "~/auth/caller.server";
 import { requirePermission } from "~/auth/require";
 import { tidyText } from "~/i18n/visible-text";
 import { AppError, requireFound } from "~/request/errors";
+import { PIECE_BYTES, storePieces } from "~/features/imports/staged-import.server";
 import { db } from "~db/client";
 import type { DB } from "~db/schema/index";
 import { enqueue } from "~jobs/outbox";
 import { importTextsJob } from "./jobs";
 import { openTexts } from "./open-texts.server";
-import { PIECE_BYTES, storeTextFile, storedTextFile } from "./stored-file.server";
+import { importTables } from "./text-import-state.queries.server";
+import { storedTextFile } from "./stored-file.server";
 import { MAX_SLICE_BYTES } from "./text-import-choices";
 import type {
   AddSliceInput,
@@ -73,7 +75,7 @@ export async function addTextSlice(
     if (bytes.length === 0 || bytes.length > MAX_SLICE_BYTES || end > size)
       throw new AppError(400, "malformed");
     if (end < size && bytes.length % PIECE_BYTES !== 0) throw new AppError(400, "malformed");
-    await storeTextFile(trx, id, bytes, offset / PIECE_BYTES);
+    await storePieces(trx, importTables, id, { bytes, first: offset / PIECE_BYTES });
     return { received: end };
   });
 }

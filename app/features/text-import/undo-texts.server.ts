@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { runPaced } from "~/features/newsletter/import/paced-batch.server";
+import { runPaced } from "~/features/imports/paced-batch.server";
 import { db } from "~db/client";
 import type { DB } from "~db/schema/index";
 import { TEXT_BATCH } from "./check-texts.server";
@@ -25,7 +25,7 @@ async function undoBatch(trx: Kysely<DB>, importId: number): Promise<"more" | "o
     .set((eb) => ({ doneUpTo: eb.ref("doneUpTo") }))
     .where("id", "=", importId)
     .where("status", "=", "undoing")
-    .returning(["doneUpTo", "doneTexts", "counts", "contentType"])
+    .returning(["doneUpTo", "doneRows", "counts", "contentType"])
     .executeTakeFirst();
   if (!state?.contentType) return "over";
   const rows = await trx
@@ -53,7 +53,7 @@ async function undoBatch(trx: Kysely<DB>, importId: number): Promise<"more" | "o
     .updateTable("textImports")
     .set({
       doneUpTo: rows.at(-1)!.id,
-      doneTexts: state.doneTexts + rows.length,
+      doneRows: state.doneRows + rows.length,
       counts: addCounts(state.counts, { undone: gone.length, kept }),
     })
     .where("id", "=", importId)

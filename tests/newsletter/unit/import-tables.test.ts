@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import type { Exporter } from "~/features/newsletter/import/import-choices";
 import { matchColumns } from "~/features/newsletter/import/match-columns";
-import { findDateOrder, readTime } from "~/features/newsletter/import/read-dates";
-import { readTable, recognizeTable } from "~/features/newsletter/import/read-table.server";
+import { findDateOrder, readTime } from "~/features/imports/read-dates";
+import { readTable, recognizeTable } from "~/features/imports/read-table.server";
 import { understandRow } from "~/features/newsletter/import/understand-row";
 import { makeZip } from "~tests/support/zip";
 import { exporterFiles, makeWorkbook } from "../import-files";

@@ -1,14 +1,15 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { cancelImport } from "~/features/sermons/import/imports-admin.server";
 import { showImport } from "~/features/sermons/import/imports-screen-admin.server";
-import { clearEarlierCheck } from "~/features/sermons/import/retention.server";
+import { clearEarlierCheck } from "~/features/imports/staged-import.server";
+import { importTables } from "~/features/sermons/import/import-state.queries.server";
 import { db } from "~db/client";
 import { freshDatabase } from "~tests/support/database";
 import { beginCheck, check, sendFile, team, work } from "../import-world";
 
 /** What happens between the reading of a batch and its staging. */
 const between = vi.hoisted(() => ({ first: undefined as (() => Promise<unknown>) | undefined }));
-vi.mock("~/features/newsletter/import/paced-batch.server", () => ({
+vi.mock("~/features/imports/paced-batch.server", () => ({
   BATCH_ROWS: 100,
   runPaced: async (batch: () => Promise<unknown>) => {
     const happens = between.first;
@@ -43,10 +44,10 @@ test("a second worker that comes late deletes nothing that this check staged", a
   await check(sent, { dateOrder: "monthFirst" });
   await beginCheck(sent, { dateOrder: "dayFirst" });
   const { choices } = await db.selectFrom("sermonImports").select("choices").executeTakeFirstOrThrow();
-  await clearEarlierCheck(sent.id, choices);
+  await clearEarlierCheck(importTables, { id: sent.id, choices });
   expect(await listStaged()).toEqual([]);
   between.first = async () => {
-    between.first = () => clearEarlierCheck(sent.id, choices); // before the second batch
+    between.first = () => clearEarlierCheck(importTables, { id: sent.id, choices }); // before the second batch
   };
   await work(sent.id);
   expect(await listStaged()).toHaveLength(150);

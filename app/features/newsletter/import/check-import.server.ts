@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely";
+import { clearEarlierCheck, loadFile, saveCounts, takeRows } from "~/features/imports/staged-import.server";
 import { db } from "~db/client";
 import { jsonCodec } from "~db/codec";
 import type { DB } from "~db/schema/index";
@@ -8,14 +9,12 @@ import {
   addCounts,
   choicesCodec,
   countEach,
-  countsCodec,
   findImport,
-  loadFile,
+  importTables,
   type ImportRow,
 } from "./import-state.queries.server";
-import { BATCH_ROWS, runPaced } from "./paced-batch.server";
-import { clearEarlierCheck } from "./retention.server";
-import { readTable, TableRefused, type TableRow } from "./read-table.server";
+import { BATCH_ROWS, runPaced } from "~/features/imports/paced-batch.server";
+import { readTable, TableRefused, type TableRow } from "~/features/imports/read-table.server";
 import {
   importedPerson,
   strictest,
@@ -33,7 +32,7 @@ export const personCodec = jsonCodec(importedPerson);
 export async function checkRows(importId: number, stopping: AbortSignal): Promise<boolean> {
   const job = await findImport(db, importId);
   if (job?.status !== "checking") return true;
-  if (job.readRows === 0) await clearEarlierCheck(importId, job.choices);
+  if (job.readRows === 0) await clearEarlierCheck(importTables, job);
   const choices = choicesCodec.decode(job.choices);
   const exporter = isExporter(job.exporter) ? job.exporter : null;
   const now = Date.parse(job.createdAt) + 24 * 3_600_000;
@@ -45,7 +44,7 @@ export async function checkRows(importId: number, stopping: AbortSignal): Promis
     return runPaced(() => db.transaction().execute((trx) => stageBatch(trx, job, read, understood, isLast)));
   };
   try {
-    for await (const row of bodyOf(job, await loadFile(db, importId))) {
+    for await (const row of bodyOf(job, await loadFile(db, importTables, importId))) {
       read += 1;
       if (read > MAX_IMPORT_ROWS) return await fail(importId, "admin-import:errors.tooManyRows");
       if (read <= job.readRows) continue;
@@ -81,33 +80,19 @@ async function fail(importId: number, error: string): Promise<true> {
   return true;
 }
 
-/**
- * Stages a batch whose last row is the file's `read`-th. Returns false when the check was cancelled or began anew, or another
- * process staged the batch.
- */
+/** Stages a batch, whose last row is the `read`-th of the file. Returns false when the check no longer goes on. */
 async function stageBatch(
   trx: Kysely<DB>,
-  { id: importId, choices }: ImportRow,
+  job: ImportRow,
   read: number,
   rows: UnderstoodRow[],
   isLast: boolean,
 ): Promise<boolean> {
-  const state = await trx
-    .updateTable("subscriberImports")
-    .set({ readRows: read, ...(isLast && { status: "checked" as const, total: read }) })
-    .where("id", "=", importId)
-    .where("status", "=", "checking")
-    .where("choices", "=", choices) // others: a later check has taken over
-    .where("readRows", "=", read - rows.length)
-    .returning("counts")
-    .executeTakeFirst();
-  if (!state) return false;
+  const importId = job.id;
+  const counts = await takeRows(trx, importTables, job, { read, size: rows.length, isLast });
+  if (counts === null) return false;
   const changes = await stageRows(trx, importId, rows);
-  await trx
-    .updateTable("subscriberImports")
-    .set({ counts: countsCodec.encode(addCounts(countsCodec.decode(state.counts), changes)) })
-    .where("id", "=", importId)
-    .execute();
+  await saveCounts(trx, importTables, importId, addCounts(counts, changes));
   return true;
 }
 

@@ -1,9 +1,10 @@
+import { deleteDiscarded } from "~/features/imports/staged-import.server";
 import { db } from "~db/client";
 import { enqueue } from "~jobs/outbox";
 import { importSubscribersJob } from "../jobs";
 import { checkRows } from "./check-import.server";
 import type { ImportStatus } from "./import-choices";
-import { deleteDiscarded } from "./retention.server";
+import { importTables } from "./import-state.queries.server";
 import { runRows } from "./run-import.server";
 import { undoRows } from "./undo-import.server";
 
@@ -27,7 +28,7 @@ export async function continueImport(
     .select("status")
     .where("id", "=", importId)
     .executeTakeFirst();
-  if (row?.status === "discarded") return deleteDiscarded(importId);
+  if (row?.status === "discarded") return deleteDiscarded(importTables, importId);
   const work = row && works[row.status];
   if (!work) return;
   const isOver = await work(importId, stopping);

@@ -27,10 +27,6 @@ export type Exporter = keyof typeof exporterNames;
 export const isExporter = (name: string | null): name is Exporter =>
   name !== null && Object.hasOwn(exporterNames, name);
 
-/** How `03/04/2024` is read. */
-export const dateOrders = ["dayFirst", "monthFirst"] as const;
-export type DateOrder = (typeof dateOrders)[number];
-
 /**
  * What a row means for the list. `new`: added. `asked`: added without a consent, and asked by mail. `known`: already on
  * the list. `unsubscribed` and `suppressed`: there or here; no newsletter goes there.
@@ -60,5 +56,3 @@ export const isUnderWay = (status: ImportStatus): boolean =>
 /** A larger file is divided. 100,000 rows of an exporter with 25 columns take about 25 MB. */
 export const MAX_FILE_BYTES = 32 * 1024 * 1024;
 export const MAX_IMPORT_ROWS = 200_000;
-/** How long after its end an import can be undone. Then its file and rows are deleted. */
-export const UNDO_HOURS = 24;

@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { dateOrders } from "~/features/imports/import-choices";
 import { languages } from "~/i18n/languages";
 import { blankToUndefined, requiredText, typedId, typedText } from "~/http/typed-text";
-import { dateOrders, importFields, importStatuses, verdicts, type ImportField } from "./import-choices";
+import { importFields, importStatuses, verdicts, type ImportField } from "./import-choices";
 
 /** A column of the file by its place, from a select; nothing for none. */
 const column = z.preprocess(

@@ -4,6 +4,7 @@ import type { Caller } from "~/auth/caller.server";
 import { requirePermission } from "~/auth/require";
 import { tidyText } from "~/i18n/visible-text";
 import { AppError, requireFound } from "~/request/errors";
+import { hasFile, lockRow, storePieces } from "~/features/imports/staged-import.server";
 import { db } from "~db/client";
 import type { DB } from "~db/schema/index";
 import { enqueue } from "~jobs/outbox";
@@ -22,11 +23,16 @@ import {
   countsCodec,
   findImport,
   headersCodec,
-  storeFile,
+  importTables,
 } from "./import-state.queries.server";
 import { getImport, hasWritten, isUndoable } from "./imports-screen-admin.server";
 import { matchColumns } from "./match-columns";
-import { readTable, recognizeTable, TableRefused, type TableFormat } from "./read-table.server";
+import {
+  readTable,
+  recognizeTable,
+  TableRefused,
+  type TableFormat,
+} from "~/features/imports/read-table.server";
 
 /** Rows that are looked at to propose the columns. */
 const LOOK_ROWS = 200;
@@ -55,7 +61,8 @@ async function storeImport(caller: Caller, name: string, bytes: Buffer): Promise
   const { headers, hasHeader, exporter, columns, dateOrder } = matchColumns(rows);
   if (rows.length === 0 || (hasHeader && rows.length === 1)) throw refuseFile("admin-import:errors.empty");
   if (columns.email === null) throw refuseFile("admin-import:errors.noAddresses");
-  const fileName = tidyText(name.replaceAll("\0", "").replace(/^.*[\\/]/, "")).slice(0, 120) || `import.${format}`;
+  const fileName =
+    tidyText(name.replaceAll("\0", "").replace(/^.*[\\/]/, "")).slice(0, 120) || `import.${format}`;
   const { id } = await db.transaction().execute(async (trx) => {
     const stored = await trx
       .insertInto("subscriberImports")
@@ -71,7 +78,7 @@ async function storeImport(caller: Caller, name: string, bytes: Buffer): Promise
       })
       .returning("id")
       .executeTakeFirstOrThrow();
-    await storeFile(trx, stored.id, bytes);
+    await storePieces(trx, importTables, stored.id, { bytes });
     await recordChange(trx, caller, { action: "import.uploaded", subject: fileName });
     return stored;
   });
@@ -226,22 +233,12 @@ async function requireStatus(trx: Kysely<DB>, id: number, statuses: ImportStatus
 }
 
 async function lockImport(trx: Kysely<DB>, id: number) {
-  await trx
-    .updateTable("subscriberImports")
-    .set((eb) => ({ doneUpTo: eb.ref("doneUpTo") }))
-    .where("id", "=", id)
-    .execute();
+  await lockRow(trx, importTables, id);
   return requireFound(await findImport(trx, id));
 }
 
 async function requireFile(trx: Kysely<DB>, importId: number): Promise<void> {
-  const piece = await trx
-    .selectFrom("subscriberImportPieces")
-    .select("place")
-    .where("importId", "=", importId)
-    .limit(1)
-    .executeTakeFirst();
-  if (!piece) throw new AppError(409, "admin-import:errors.fileGone");
+  if (!(await hasFile(trx, importTables, importId))) throw new AppError(409, "admin-import:errors.fileGone");
 }
 
 const wrongStatusError = () => new AppError(409, "admin-import:errors.otherStatus");

@@ -1,22 +1,22 @@
-import { addHours } from "date-fns";
 import type { Caller } from "~/auth/caller.server";
 import { requirePermission } from "~/auth/require";
 import { tFor } from "~/i18n/i18n.server";
 import { formatDateTime } from "~/i18n/format";
 import { requireFound } from "~/request/errors";
 import { getSettings } from "~/settings/settings.server";
+import { loadFile, undoEnd } from "~/features/imports/staged-import.server";
 import { db } from "~db/client";
-import { exporterNames, isExporter, UNDO_HOURS } from "./import-choices";
+import { exporterNames, isExporter } from "./import-choices";
 import type { ImportIdInput, ImportOutput } from "./import.schema";
 import {
   choicesCodec,
   countsCodec,
   findImport,
   headersCodec,
-  loadFile,
+  importTables,
   type ImportRow,
 } from "./import-state.queries.server";
-import { readTable } from "./read-table.server";
+import { readTable } from "~/features/imports/read-table.server";
 
 const MAX_IMPORTS = 20;
 const MAX_REFUSED = 200;
@@ -53,8 +53,6 @@ const importToApi = ({ language }: Caller, row: ImportRow): ImportOutput => ({
   finishedAt: row.finishedAt,
   undoUntil: isUndoable(row) ? undoEnd(row.finishedAt!) : null,
 });
-
-const undoEnd = (finishedAt: string): string => addHours(finishedAt, UNDO_HOURS).toISOString();
 
 /** Whether the run changed something. */
 export const hasWritten = (counts: string): boolean => {
@@ -103,7 +101,7 @@ export async function showImport(caller: Caller, input: ImportIdInput) {
 
 /** The first rows of the file, for the person who chooses what its columns mean. */
 async function readPreview({ id, format, hasHeader }: ImportRow): Promise<string[][]> {
-  const bytes = await loadFile(db, id);
+  const bytes = await loadFile(db, importTables, id);
   if (bytes.length === 0) return [];
   const rows: string[][] = [];
   for await (const { cells } of readTable(bytes, format)) {

@@ -1,7 +1,8 @@
 import { emailKey, isEmail } from "~/i18n/email-address";
 import { foldText } from "~/i18n/search-text";
-import { importFields, type DateOrder, type Exporter, type ImportField } from "./import-choices";
-import { findDateOrder } from "./read-dates";
+import type { DateOrder } from "~/features/imports/import-choices";
+import { importFields, type Exporter, type ImportField } from "./import-choices";
+import { findDateOrder } from "~/features/imports/read-dates";
 
 /** The place of each field's column; null for none. */
 export type ColumnChoice = Record<ImportField, number | null>;

@@ -4,7 +4,7 @@ import type { DB } from "~db/schema/index";
 import { enqueue } from "~jobs/outbox";
 import { askImportedJob } from "../jobs";
 import { personCodec } from "./check-import.server";
-import { BATCH_ROWS, runPaced } from "./paced-batch.server";
+import { BATCH_ROWS, runPaced } from "~/features/imports/paced-batch.server";
 import { decideRow, findKnown, replacedCodec, type RowAction } from "./decide-row.server";
 import { exporterNames, isExporter } from "./import-choices";
 import {
@@ -14,7 +14,7 @@ import {
   suppressAddresses,
   type DecidedRow,
 } from "./write-rows.server";
-import { addCounts, countEach, countsCodec } from "./import-state.queries.server";
+import { addCounts, countEach } from "./import-state.queries.server";
 
 /**
  * The run: imports the staged rows in batches. A batch moves the cursor in its own transaction, so a killed process goes
@@ -91,7 +91,7 @@ async function runBatch(trx: Kysely<DB>, importId: number): Promise<"more" | "ov
     .set({
       doneUpTo: staged.at(-1)!.id,
       doneRows: state.doneRows + staged.length,
-      counts: countsCodec.encode(addCounts(countsCodec.decode(state.counts), changes)),
+      counts: addCounts(state.counts, changes),
     })
     .where("id", "=", importId)
     .execute();

@@ -5,8 +5,8 @@ import { foldText } from "~/i18n/search-text";
 import { tidyText } from "~/i18n/visible-text";
 import type { Exporter, ImportField } from "./import-choices";
 import type { ImportChoices } from "./import.schema";
-import { readTime } from "./read-dates";
-import type { TableRow } from "./read-table.server";
+import { readTime } from "~/features/imports/read-dates";
+import type { TableRow } from "~/features/imports/read-table.server";
 
 /** How the other program stood with a person. `unconfirmed`: never agreed, or did not confirm. */
 const personStatuses = ["subscribed", "unconfirmed", "unsubscribed", "bounced", "complaint"] as const;

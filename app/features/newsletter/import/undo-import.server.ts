@@ -5,8 +5,8 @@ import type { DB } from "~db/schema/index";
 import { preferencesSchema } from "../preferences/preferences.schema";
 import { preferencesCodec } from "../preferences/preferences.server";
 import { replacedCodec } from "./decide-row.server";
-import { BATCH_ROWS, runPaced } from "./paced-batch.server";
-import { addCounts, countsCodec } from "./import-state.queries.server";
+import { BATCH_ROWS, runPaced } from "~/features/imports/paced-batch.server";
+import { addCounts } from "./import-state.queries.server";
 import { recordChanges } from "./write-rows.server";
 
 /**
@@ -60,7 +60,7 @@ async function undoBatch(trx: Kysely<DB>, importId: number): Promise<"more" | "o
     .set({
       doneUpTo: rows.at(-1)!.id,
       doneRows: state.doneRows + rows.length,
-      counts: countsCodec.encode(addCounts(countsCodec.decode(state.counts), { undone })),
+      counts: addCounts(state.counts, { undone }),
     })
     .where("id", "=", importId)
     .execute();

@@ -4,11 +4,12 @@ import { requirePermission } from "~/auth/require";
 import { tidyText } from "~/i18n/visible-text";
 import type { FetchedFile } from "~/providers/safe-fetch.server";
 import { AppError } from "~/request/errors";
+import { storePieces } from "~/features/imports/staged-import.server";
 import { db } from "~db/client";
 import { fetchFeed, findFeedOfPage, toFetchKey, type FetchFeed } from "./fetch-feed.server";
 import { MAX_FILE_BYTES } from "./import-choices";
 import type { AddressInput, FileInput, ImportOutput } from "./import.schema";
-import { choicesCodec, headersCodec, storeFile } from "./import-state.queries.server";
+import { choicesCodec, headersCodec, importTables } from "./import-state.queries.server";
 import { getImport } from "./imports-screen-admin.server";
 import { matchColumns } from "./match-columns";
 import { looksLikeXml } from "./read-feed.server";
@@ -102,7 +103,7 @@ async function storeImport(
       })
       .returning("id")
       .executeTakeFirstOrThrow();
-    await storeFile(trx, stored.id, bytes);
+    await storePieces(trx, importTables, stored.id, { bytes });
     await recordChange(trx, caller, { action: "sermonImport.uploaded", subject: name });
     return stored;
   });

@@ -1,21 +1,20 @@
 import type { Kysely } from "kysely";
-import { BATCH_ROWS, runPaced } from "~/features/newsletter/import/paced-batch.server";
+import { BATCH_ROWS, runPaced } from "~/features/imports/paced-batch.server";
+import { clearEarlierCheck, loadFile, saveCounts, takeRows } from "~/features/imports/staged-import.server";
 import { db } from "~db/client";
 import type { DB } from "~db/schema/index";
 import { MAX_ITEMS } from "./import-choices";
 import {
   addCounts,
   choicesCodec,
-  countsCodec,
   findImport,
   headersCodec,
   itemCodec,
-  loadFile,
+  importTables,
   type ImportRow,
 } from "./import-state.queries.server";
 import { leaveOutKnown } from "./known-sermons.queries.server";
 import { readItems, toRefusalKey } from "./read-items.server";
-import { clearEarlierCheck } from "./retention.server";
 import type { UnderstoodItem } from "./understand-item.server";
 
 /**
@@ -25,7 +24,7 @@ import type { UnderstoodItem } from "./understand-item.server";
 export async function checkItems(importId: number, stopping: AbortSignal): Promise<boolean> {
   const job = await findImport(db, importId);
   if (job?.status !== "checking") return true;
-  if (job.readRows === 0) await clearEarlierCheck(importId, job.choices);
+  if (job.readRows === 0) await clearEarlierCheck(importTables, job);
   const file = {
     kind: job.kind,
     headers: headersCodec.decode(job.headers),
@@ -39,7 +38,7 @@ export async function checkItems(importId: number, stopping: AbortSignal): Promi
     return runPaced(() => db.transaction().execute((trx) => stageBatch(trx, job, read, staged, isLast)));
   };
   try {
-    for await (const item of readItems(await loadFile(db, importId), file)) {
+    for await (const item of readItems(await loadFile(db, importTables, importId), file)) {
       read += 1;
       if (read > MAX_ITEMS) return await fail(importId, "admin-sermon-import:errors.tooManyItems");
       if (read <= job.readRows) continue;
@@ -66,37 +65,23 @@ async function fail(importId: number, error: string): Promise<true> {
   return true;
 }
 
-/**
- * Stages a batch whose last item is the file's `read`-th. Returns false when the check was cancelled or began anew, or
- * another process staged the batch.
- */
+/** Stages a batch, whose last item is the `read`-th of the file. Returns false when the check no longer goes on. */
 async function stageBatch(
   trx: Kysely<DB>,
-  { id: importId, choices }: ImportRow,
+  job: ImportRow,
   read: number,
   items: UnderstoodItem[],
   isLast: boolean,
 ): Promise<boolean> {
-  const state = await trx
-    .updateTable("sermonImports")
-    .set({ readRows: read, ...(isLast && { status: "checked" as const, total: read }) })
-    .where("id", "=", importId)
-    .where("status", "=", "checking")
-    .where("choices", "=", choices) // others: a later check has taken over
-    .where("readRows", "=", read - items.length)
-    .returning("counts")
-    .executeTakeFirst();
-  if (!state) return false;
+  const importId = job.id;
+  const counts = await takeRows(trx, importTables, job, { read, size: items.length, isLast });
+  if (counts === null) return false;
   const rows = await decideRows(trx, importId, items);
   if (rows.length > 0) await trx.insertInto("sermonImportRows").values(rows).execute();
   const count = (verdict: "new" | "known" | "refused") =>
     rows.filter((row) => row.verdict === verdict).length;
   const changes = { new: count("new"), known: count("known"), refused: count("refused") };
-  await trx
-    .updateTable("sermonImports")
-    .set({ counts: countsCodec.encode(addCounts(countsCodec.decode(state.counts), changes)) })
-    .where("id", "=", importId)
-    .execute();
+  await saveCounts(trx, importTables, importId, addCounts(counts, changes));
   return true;
 }
 

@@ -1,9 +1,10 @@
+import { deleteDiscarded } from "~/features/imports/staged-import.server";
 import { db } from "~db/client";
 import { enqueue } from "~jobs/outbox";
 import { importSermonsJob } from "../jobs";
 import { checkItems } from "./check-import.server";
 import type { ImportStatus } from "./import-choices";
-import { deleteDiscarded } from "./retention.server";
+import { importTables } from "./import-state.queries.server";
 import { runItems } from "./run-import.server";
 import { stopLooking } from "./seen-items.queries.server";
 import { undoItems } from "./undo-import.server";
@@ -28,7 +29,7 @@ export async function continueSermonImport(
     .select("status")
     .where("id", "=", importId)
     .executeTakeFirst();
-  if (row?.status === "discarded") return deleteDiscarded(importId);
+  if (row?.status === "discarded") return deleteDiscarded(importTables, importId);
   const work = row && works[row.status];
   if (!work) return;
   const isOver = await work(importId, stopping);

@@ -25,9 +25,6 @@ export const sermonColumns = [
 ] as const;
 export type SermonColumn = (typeof sermonColumns)[number];
 
-/** How `03/04/2024` is read. */
-export const dateOrders = ["dayFirst", "monthFirst"] as const;
-
 /** What an item means for the library. `known`: already here by its GUID, its video or its audio file. */
 export const verdicts = ["new", "known", "refused"] as const;
 export type Verdict = (typeof verdicts)[number];
@@ -54,5 +51,3 @@ export const isUnderWay = (status: ImportStatus): boolean =>
 /** 5,000 episodes with long descriptions take about 15 MB. */
 export const MAX_FILE_BYTES = 20_000_000;
 export const MAX_ITEMS = 200_000;
-/** How long after its end an import can be undone. Then its file and rows are deleted. */
-export const UNDO_HOURS = 24;

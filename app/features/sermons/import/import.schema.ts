@@ -1,10 +1,10 @@
 import { z } from "zod";
+import { dateOrders } from "~/features/imports/import-choices";
 import { languages } from "~/i18n/languages";
 import { oneOf } from "~/features/writing/kit/writing.schema";
 import { blankToUndefined, requiredText, typedFlag, typedId } from "~/http/typed-text";
 import { sermonDifficulties, sermonTopics } from "../sermon-choices";
 import {
-  dateOrders,
   importKinds,
   importStatuses,
   sermonColumns,

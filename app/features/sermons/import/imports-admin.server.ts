@@ -3,6 +3,7 @@ import { recordChange } from "~/auth/audit.server";
 import type { Caller } from "~/auth/caller.server";
 import { requirePermission } from "~/auth/require";
 import { AppError, requireFound } from "~/request/errors";
+import { hasFile, lockRow } from "~/features/imports/staged-import.server";
 import { db } from "~db/client";
 import type { DB } from "~db/schema/index";
 import { enqueue } from "~jobs/outbox";
@@ -16,6 +17,7 @@ import {
   headersCodec,
   sourceChoicesCodec,
   type ImportRow,
+  importTables,
 } from "./import-state.queries.server";
 import { getImport, hasWritten, isUndoable } from "./imports-screen-admin.server";
 import { stopLooking } from "./seen-items.queries.server";
@@ -188,22 +190,13 @@ async function requireStatus(trx: Kysely<DB>, id: number, statuses: ImportStatus
 }
 
 async function lockImport(trx: Kysely<DB>, id: number) {
-  await trx
-    .updateTable("sermonImports")
-    .set((eb) => ({ doneUpTo: eb.ref("doneUpTo") }))
-    .where("id", "=", id)
-    .execute();
+  await lockRow(trx, importTables, id);
   return requireFound(await findImport(trx, id));
 }
 
 async function requireFile(trx: Kysely<DB>, importId: number): Promise<void> {
-  const piece = await trx
-    .selectFrom("sermonImportPieces")
-    .select("place")
-    .where("importId", "=", importId)
-    .limit(1)
-    .executeTakeFirst();
-  if (!piece) throw new AppError(409, "admin-sermon-import:errors.fileGone");
+  if (!(await hasFile(trx, importTables, importId)))
+    throw new AppError(409, "admin-sermon-import:errors.fileGone");
 }
 
 const wrongStatusError = () => new AppError(409, "admin-sermon-import:errors.otherStatus");

@@ -1,4 +1,3 @@
-import { addHours } from "date-fns";
 import type { Caller } from "~/auth/caller.server";
 import { requirePermission } from "~/auth/require";
 import { env } from "~/config/env.server";
@@ -8,9 +7,9 @@ import { tFor } from "~/i18n/i18n.server";
 import { languageNames } from "~/i18n/languages";
 import { requireFound } from "~/request/errors";
 import { getSettings } from "~/settings/settings.server";
+import { loadFile, undoEnd } from "~/features/imports/staged-import.server";
 import { db } from "~db/client";
 import { formatDuration } from "../library/typed-duration";
-import { UNDO_HOURS } from "./import-choices";
 import type { ImportIdInput, ImportOutput } from "./import.schema";
 import {
   choicesCodec,
@@ -18,7 +17,7 @@ import {
   findImport,
   headersCodec,
   itemCodec,
-  loadFile,
+  importTables,
   type ImportRow,
 } from "./import-state.queries.server";
 import { readItems } from "./read-items.server";
@@ -27,8 +26,6 @@ import type { UnderstoodItem } from "./understand-item.server";
 const MAX_IMPORTS = 20;
 const MAX_REFUSED = 200;
 const FIRST_ITEMS = 5;
-
-const undoEnd = (finishedAt: string): string => addHours(finishedAt, UNDO_HOURS).toISOString();
 
 /** Whether the run added something. */
 export const hasWritten = (counts: string): boolean => countsCodec.decode(counts).added > 0;
@@ -150,7 +147,7 @@ async function listFirst(row: ImportRow): Promise<UnderstoodItem[]> {
 }
 
 async function readFirst({ id, kind, headers, choices }: ImportRow): Promise<UnderstoodItem[]> {
-  const bytes = await loadFile(db, id);
+  const bytes = await loadFile(db, importTables, id);
   if (bytes.length === 0) return [];
   const first: UnderstoodItem[] = [];
   const file = { kind, headers: headersCodec.decode(headers), choices: choicesCodec.decode(choices) };

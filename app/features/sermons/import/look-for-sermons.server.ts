@@ -1,6 +1,6 @@
 import { recordChange } from "~/auth/audit.server";
 import { systemCaller } from "~/auth/caller.server";
-import { BATCH_ROWS, runPaced } from "~/features/newsletter/import/paced-batch.server";
+import { BATCH_ROWS, runPaced } from "~/features/imports/paced-batch.server";
 import { db } from "~db/client";
 import { enqueue } from "~jobs/outbox";
 import { lookForSermonsJob } from "../jobs";

@@ -4,7 +4,7 @@ import {
   recognizeTable,
   TableRefused,
   type TableFormat,
-} from "~/features/newsletter/import/read-table.server";
+} from "~/features/imports/read-table.server";
 import { tidyText } from "~/i18n/visible-text";
 import type { ImportKind } from "./import-choices";
 import type { ImportChoices } from "./import.schema";

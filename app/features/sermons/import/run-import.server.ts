@@ -1,9 +1,9 @@
 import type { Kysely } from "kysely";
-import { BATCH_ROWS, runPaced } from "~/features/newsletter/import/paced-batch.server";
+import { BATCH_ROWS, runPaced } from "~/features/imports/paced-batch.server";
 import { db } from "~db/client";
 import type { DB } from "~db/schema/index";
 import { addSermons } from "./add-sermons.server";
-import { addCounts, choicesCodec, countsCodec, itemCodec } from "./import-state.queries.server";
+import { addCounts, choicesCodec, itemCodec } from "./import-state.queries.server";
 import { markSeen } from "./seen-items.queries.server";
 
 /**
@@ -66,7 +66,7 @@ async function runBatch(trx: Kysely<DB>, importId: number): Promise<"more" | "ov
     .set({
       doneUpTo: staged.at(-1)!.id,
       doneRows: state.doneRows + staged.length,
-      counts: countsCodec.encode(addCounts(countsCodec.decode(state.counts), { added: added.size })),
+      counts: addCounts(state.counts, { added: added.size }),
     })
     .where("id", "=", importId)
     .execute();

@@ -1,5 +1,5 @@
-import { readTime } from "~/features/newsletter/import/read-dates";
-import type { TableRow } from "~/features/newsletter/import/read-table.server";
+import { readTime } from "~/features/imports/read-dates";
+import type { TableRow } from "~/features/imports/read-table.server";
 import { tFor } from "~/i18n/i18n.server";
 import { languages } from "~/i18n/languages";
 import { foldText } from "~/i18n/search-text";

@@ -1,8 +1,8 @@
 import type { Kysely } from "kysely";
-import { BATCH_ROWS, runPaced } from "~/features/newsletter/import/paced-batch.server";
+import { BATCH_ROWS, runPaced } from "~/features/imports/paced-batch.server";
 import { db } from "~db/client";
 import type { DB } from "~db/schema/index";
-import { addCounts, countsCodec } from "./import-state.queries.server";
+import { addCounts } from "./import-state.queries.server";
 import { forgetSeen } from "./seen-items.queries.server";
 
 /** Takes back what the run added, in batches like the run. Returns false when it was stopped before the end. */
@@ -55,7 +55,7 @@ async function undoBatch(trx: Kysely<DB>, importId: number): Promise<"more" | "o
     .set({
       doneUpTo: rows.at(-1)!.id,
       doneRows: state.doneRows + rows.length,
-      counts: countsCodec.encode(addCounts(countsCodec.decode(state.counts), changes)),
+      counts: addCounts(state.counts, changes),
     })
     .where("id", "=", importId)
     .execute();

@@ -1,6 +1,7 @@
 import type { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { dateOrders, importFields } from "~/features/newsletter/import/import-choices";
+import { dateOrders } from "~/features/imports/import-choices";
+import { importFields } from "~/features/newsletter/import/import-choices";
 import { AdminForm } from "~/http/admin-form";
 import { FormField } from "~/http/form-field";
 import { SelectField } from "~/http/select-field";

@@ -3,7 +3,7 @@ import { verdicts } from "~/features/newsletter/import/import-choices";
 import { AdminSection, StatTile, StatTiles } from "~/ui/admin-page";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
-import { useNumbers } from "./use-numbers";
+import { useNumbers } from "../shell/use-numbers";
 import type { ShownImport } from "./choose-columns";
 import { ImportAction } from "./import-action";
 import { RefusedLines } from "./refused-lines";

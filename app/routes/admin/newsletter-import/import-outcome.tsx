@@ -7,7 +7,7 @@ import type { ShownImport } from "./choose-columns";
 import { ImportAction } from "./import-action";
 import { subscribersPath } from "./import-paths";
 import { RefusedLines } from "./refused-lines";
-import { useNumbers } from "./use-numbers";
+import { useNumbers } from "../shell/use-numbers";
 
 const results = ["added", "taken", "ended", "undone"] as const;
 

@@ -9,7 +9,7 @@ import { Progress } from "~/ui/progress";
 import type { ShownImport } from "./choose-columns";
 import { ImportAction } from "./import-action";
 import { importPath } from "./import-paths";
-import { useNumbers } from "./use-numbers";
+import { useNumbers } from "../shell/use-numbers";
 
 const POLL_MS = 1_500;
 /** After this many failed requests in a row the figures are shown as old. */

@@ -1,7 +1,8 @@
 import type { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { ChoiceFields } from "~/features/sermons/import/choice-fields";
-import { dateOrders, sermonColumns, type SermonColumn } from "~/features/sermons/import/import-choices";
+import { dateOrders } from "~/features/imports/import-choices";
+import { sermonColumns, type SermonColumn } from "~/features/sermons/import/import-choices";
 import { AdminForm } from "~/http/admin-form";
 import type { FormFields } from "~/http/fetcher-form";
 import { SelectField } from "~/http/select-field";

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { languageNames, type Language } from "~/i18n/languages";
 import { AdminSection } from "~/ui/admin-page";
 import { DefinitionList } from "~/ui/definition-list";
-import { useNumbers } from "../newsletter-import/use-numbers";
+import { useNumbers } from "../shell/use-numbers";
 import type { ShownTextImport } from "./choose-for-texts";
 
 /** What was recognised in a file. */

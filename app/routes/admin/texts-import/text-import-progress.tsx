@@ -6,7 +6,7 @@ import type { TextImportOutput } from "~/features/text-import/text-import.schema
 import { Alert } from "~/ui/alert";
 import { Button, ButtonLink } from "~/ui/button";
 import { Progress } from "~/ui/progress";
-import { useNumbers } from "../newsletter-import/use-numbers";
+import { useNumbers } from "../shell/use-numbers";
 import type { ShownTextImport } from "./choose-for-texts";
 import { TextImportAction } from "./text-import-action";
 import { textImportPath } from "./text-import-paths";

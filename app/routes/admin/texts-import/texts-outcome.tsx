@@ -3,7 +3,7 @@ import { AdminSection, StatTile, StatTiles } from "~/ui/admin-page";
 import { Alert } from "~/ui/alert";
 import { Button, ButtonLink } from "~/ui/button";
 import { ConfirmButton } from "~/ui/confirm-button";
-import { useNumbers } from "../newsletter-import/use-numbers";
+import { useNumbers } from "../shell/use-numbers";
 import type { ShownTextImport } from "./choose-for-texts";
 import { NotImported } from "./not-imported";
 import { TextImportAction } from "./text-import-action";
