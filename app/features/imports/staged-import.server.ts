@@ -206,6 +206,10 @@ export async function forgetOldImports(tables: ImportTables, now: Date): Promise
 /** Until when an import that ended then can be undone. */
 export const undoEnd = (finishedAt: string): string => addHours(finishedAt, UNDO_HOURS).toISOString();
 
+/** Whether the time in which an import can be undone is not over. */
+export const isInUndoTime = (row: { finishedAt: string | null; forgottenAt: string | null }): boolean =>
+  row.forgottenAt === null && row.finishedAt !== null && undoEnd(row.finishedAt) > new Date().toISOString();
+
 /** Adds counts to others of the same names. */
 export function sumCounts<Name extends string>(
   counts: Record<Name, number>,

@@ -7,7 +7,7 @@ import { tFor } from "~/i18n/i18n.server";
 import { formatDateTime } from "~/i18n/format";
 import { requireFound } from "~/request/errors";
 import { getSettings } from "~/settings/settings.server";
-import { undoEnd } from "~/features/imports/staged-import.server";
+import { isInUndoTime, undoEnd } from "~/features/imports/staged-import.server";
 import { db } from "~db/client";
 import { categoryFields, importedTypes } from "./text-import-choices";
 import type { TextImportIdInput, TextImportOutput } from "./text-import.schema";
@@ -84,17 +84,12 @@ async function countPictures(importId: number) {
 }
 
 /** Whether an import can be undone: for a day after its end, also when it failed on its way. */
-export const isTextUndoable = ({
-  status,
-  finishedAt,
-  forgottenAt,
-  counts,
-}: Pick<TextImportRow, "status" | "finishedAt" | "forgottenAt" | "counts">): boolean =>
-  (status === "done" || status === "cancelled" || status === "failed") &&
-  countsCodec.decode(counts).added > 0 &&
-  forgottenAt === null &&
-  finishedAt !== null &&
-  undoEnd(finishedAt) > new Date().toISOString();
+export const isTextUndoable = (
+  row: Pick<TextImportRow, "status" | "finishedAt" | "forgottenAt" | "counts">,
+): boolean =>
+  ["done", "cancelled", "failed"].includes(row.status) &&
+  countsCodec.decode(row.counts).added > 0 &&
+  isInUndoTime(row);
 
 /** The imports for their screen. */
 export async function showTextImports(caller: Caller) {

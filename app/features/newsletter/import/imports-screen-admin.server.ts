@@ -4,7 +4,7 @@ import { tFor } from "~/i18n/i18n.server";
 import { formatDateTime } from "~/i18n/format";
 import { requireFound } from "~/request/errors";
 import { getSettings } from "~/settings/settings.server";
-import { loadFile, undoEnd } from "~/features/imports/staged-import.server";
+import { isInUndoTime, loadFile, undoEnd } from "~/features/imports/staged-import.server";
 import { db } from "~db/client";
 import { exporterNames, isExporter } from "./import-choices";
 import type { ImportIdInput, ImportOutput } from "./import.schema";
@@ -61,16 +61,13 @@ export const hasWritten = (counts: string): boolean => {
 };
 
 /** Whether an import can be undone: for a day after its end, also when it failed on its way. */
-export const isUndoable = ({
-  status,
-  finishedAt,
-  forgottenAt,
-  counts,
-}: Pick<ImportRow, "status" | "finishedAt" | "forgottenAt" | "counts">): boolean =>
-  (status === "done" || status === "cancelled" || (status === "failed" && hasWritten(counts))) &&
-  forgottenAt === null &&
-  finishedAt !== null &&
-  undoEnd(finishedAt) > new Date().toISOString();
+export const isUndoable = (
+  row: Pick<ImportRow, "status" | "finishedAt" | "forgottenAt" | "counts">,
+): boolean =>
+  (row.status === "done" ||
+    row.status === "cancelled" ||
+    (row.status === "failed" && hasWritten(row.counts))) &&
+  isInUndoTime(row);
 
 /** The imports for their screen. */
 export async function showImports(caller: Caller) {

@@ -7,7 +7,7 @@ import { tFor } from "~/i18n/i18n.server";
 import { languageNames } from "~/i18n/languages";
 import { requireFound } from "~/request/errors";
 import { getSettings } from "~/settings/settings.server";
-import { loadFile, undoEnd } from "~/features/imports/staged-import.server";
+import { isInUndoTime, loadFile, undoEnd } from "~/features/imports/staged-import.server";
 import { db } from "~db/client";
 import { formatDuration } from "../library/typed-duration";
 import type { ImportIdInput, ImportOutput } from "./import.schema";
@@ -31,17 +31,10 @@ const FIRST_ITEMS = 5;
 export const hasWritten = (counts: string): boolean => countsCodec.decode(counts).added > 0;
 
 /** Whether an import can be undone: for a day after its end, also when it failed on its way. */
-export const isUndoable = ({
-  status,
-  finishedAt,
-  forgottenAt,
-  counts,
-}: Pick<ImportRow, "status" | "finishedAt" | "forgottenAt" | "counts">): boolean =>
-  (status === "done" || status === "cancelled" || status === "failed") &&
-  hasWritten(counts) &&
-  forgottenAt === null &&
-  finishedAt !== null &&
-  undoEnd(finishedAt) > new Date().toISOString();
+export const isUndoable = (
+  row: Pick<ImportRow, "status" | "finishedAt" | "forgottenAt" | "counts">,
+): boolean =>
+  ["done", "cancelled", "failed"].includes(row.status) && hasWritten(row.counts) && isInUndoTime(row);
 
 /** One import with its progress. Throws AppError 404. */
 export async function getImport(caller: Caller, { id }: ImportIdInput): Promise<ImportOutput> {

@@ -1,10 +1,9 @@
 import { useTranslation } from "react-i18next";
 import { verdicts } from "~/features/sermons/import/import-choices";
-import { formatNumber } from "~/i18n/format";
-import type { Language } from "~/i18n/languages";
 import { AdminSection, StatTile, StatTiles } from "~/ui/admin-page";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
+import { useNumbers } from "../shell/use-numbers";
 import { FirstSermons } from "./first-sermons";
 import { ImportAction } from "./import-action";
 import type { ShownImport } from "./import-choices-form";
@@ -12,7 +11,8 @@ import { RefusedItems } from "./refused-items";
 
 /** The dry run: what an import would do. */
 export function ImportCounted({ file }: { file: ShownImport }) {
-  const { t, i18n } = useTranslation("admin-sermon-import");
+  const { t } = useTranslation("admin-sermon-import");
+  const number = useNumbers();
   const { id, counts, choices, hasAddress } = file;
   // With nothing new, an address is still worth a source that brings the next ones.
   const canStart = counts.new > 0 || (hasAddress && choices.looksDaily && counts.known > 0);
@@ -24,7 +24,7 @@ export function ImportCounted({ file }: { file: ShownImport }) {
             <StatTile
               key={verdict}
               label={t(`counts.${verdict}`)}
-              value={formatNumber(counts[verdict], i18n.language as Language)}
+              value={number(counts[verdict])}
               hint={verdict === "known" ? t("knownHint") : undefined}
             />
           ))}

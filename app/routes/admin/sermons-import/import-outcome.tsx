@@ -1,10 +1,9 @@
 import { useTranslation } from "react-i18next";
-import { formatNumber } from "~/i18n/format";
-import type { Language } from "~/i18n/languages";
 import { AdminSection, StatTile, StatTiles } from "~/ui/admin-page";
 import { Alert } from "~/ui/alert";
 import { Button, ButtonLink } from "~/ui/button";
 import { ConfirmButton } from "~/ui/confirm-button";
+import { useNumbers } from "../shell/use-numbers";
 import { ImportAction } from "./import-action";
 import type { ShownImport } from "./import-choices-form";
 import { sermonsPath } from "./import-paths";
@@ -15,7 +14,8 @@ const results = ["added", "undone", "kept"] as const;
 
 /** How an import ended, and its undo. */
 export function ImportOutcome({ file }: { file: ShownImport }) {
-  const { t, i18n } = useTranslation("admin-sermon-import");
+  const { t } = useTranslation("admin-sermon-import");
+  const number = useNumbers();
   const { id, status, counts, name, undoUntil } = file;
   const isBad = status === "failed";
   return (
@@ -33,11 +33,7 @@ export function ImportOutcome({ file }: { file: ShownImport }) {
             {results
               .filter((result) => result === "added" || counts[result] > 0)
               .map((result) => (
-                <StatTile
-                  key={result}
-                  label={t(`results.${result}`)}
-                  value={formatNumber(counts[result], i18n.language as Language)}
-                />
+                <StatTile key={result} label={t(`results.${result}`)} value={number(counts[result])} />
               ))}
           </StatTiles>
           <ButtonLink href={sermonsPath} className="mt-6">

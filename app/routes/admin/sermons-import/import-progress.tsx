@@ -1,10 +1,9 @@
 import { useRevalidator } from "@remix-run/react";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import { formatNumber } from "~/i18n/format";
-import type { Language } from "~/i18n/languages";
 import { Button, ButtonLink } from "~/ui/button";
 import { Progress } from "~/ui/progress";
+import { useNumbers } from "../shell/use-numbers";
 import { ImportAction } from "./import-action";
 import type { ShownImport } from "./import-choices-form";
 import { importPath } from "./import-paths";
@@ -13,8 +12,8 @@ const POLL_MS = 1_500;
 
 /** The progress of a check, a run or an undo. The page is loaded again until it ends; without the script, by a link. */
 export function ImportProgress({ file }: { file: ShownImport }) {
-  const { t, i18n } = useTranslation("admin-sermon-import");
-  const number = (value: number) => formatNumber(value, i18n.language as Language);
+  const { t } = useTranslation("admin-sermon-import");
+  const number = useNumbers();
   const { revalidate, state } = useRevalidator();
   useEffect(() => {
     if (state !== "idle") return;
