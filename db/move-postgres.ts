@@ -41,7 +41,7 @@ export async function snapshotPostgres(url: string): Promise<HeldDatabase> {
 
 /**
  * Makes this version's tables in an empty PostgreSQL database. What is written counts when it is finished: an interrupted
- * move leaves empty tables, and the next one begins anew.
+ * move leaves empty tables, and the next one starts from the beginning.
  */
 export async function makePostgres(url: string): Promise<TargetDatabase> {
   await requireEmpty(url);

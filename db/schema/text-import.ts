@@ -86,7 +86,7 @@ interface TextImportPicturesTable {
   source: string;
   /** Its name in the archive; null when it is not there. */
   entry: string | null;
-  /** `waiting`: it is saved by the run. `unreachable`: it was asked for in vain. */
+  /** `waiting`: it is saved by the run. `unreachable`: its host did not send it. */
   state: "waiting" | "missing" | "saved" | "refused" | "unreachable";
   /** Its path here. */
   path: string | null;

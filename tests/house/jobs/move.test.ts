@@ -193,7 +193,7 @@ describe.skipIf(!postgresPrograms)("a site moves to PostgreSQL and back", { time
     expect(await refusal("move-to-sqlite")).toContain("is in use (connections: 1)");
   });
 
-  test("an interrupted move begins anew", async () => {
+  test("an interrupted move starts from the beginning", async () => {
     await fillSite();
     const begun = await makePostgres(target);
     await begun.insertRows({ name: "closed_years", columns: ["id", "year", "actor", "created_at"] }, [

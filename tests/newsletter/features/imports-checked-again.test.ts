@@ -24,7 +24,7 @@ const check = ({ id, columns }: Awaited<ReturnType<typeof upload>>, consentSourc
   });
 
 onBothDatabases(() => {
-  test("two workers that begin the same check anew lose no row", async () => {
+  test("two workers that start the same check again lose no row", async () => {
     const uploaded = await upload(350);
     await check(uploaded, "liste");
     await work(uploaded.id);

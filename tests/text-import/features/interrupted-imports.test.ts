@@ -36,7 +36,7 @@ const countRows = async () => (await db.selectFrom("textImportRows").select("id"
 const never = new AbortController().signal;
 
 onBothDatabases(() => {
-  test("two workers that begin the same check anew lose no text", async () => {
+  test("two workers that start the same check again lose no text", async () => {
     const checked = await checkExport(await uploadExport(manyItems(90)));
     await reopenTextImport(system, checked);
     await checkTextImport(system, choicesOf(checked.id, { state: "draft" }));

@@ -37,7 +37,7 @@ export async function sendBackups(stopping?: AbortSignal): Promise<void> {
   const isDue = isTrouble && Date.now() - Date.parse(after.mailedAt ?? "1970-01-01") >= DAY_MS;
   if (isDue) after.mailedAt = new Date().toISOString();
   const isNew = before === null || after.failed !== null || !isDeepStrictEqual(after, known);
-  if (!isNew) return; // a write makes every page anew
+  if (!isNew) return; // a write of settings empties the stored pages
   const settings = await getSettings();
   await db.transaction().execute(async (trx) => {
     if (isDue) await queueBackupNotSent(trx, settings, after);
